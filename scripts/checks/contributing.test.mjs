@@ -18,20 +18,40 @@ function spread(path) {
   return whole ? inside.split(',').flatMap((one) => spread(path.replace(whole, one))) : [path];
 }
 
-const isThere = (path) => {
+const placesOf = (path) => {
   const room = Object.keys(ROOMS).find((name) => path.startsWith(name));
-  const places = room ? ROOMS[room].map((place) => place + path.slice(room.length)) : [path];
-  return places.some((place) => existsSync(join(ROOT, place)));
+  return room ? ROOMS[room].map((place) => place + path.slice(room.length)) : [path];
 };
+const isThere = (path) => placesOf(path).some((place) => existsSync(join(ROOT, place)));
 
-/** Rows of the table «You want to … | You touch …», and in each what stands between backticks. */
+/** The table «You want to … | You touch …». */
+const tableOf = (text) => text.slice(text.indexOf('| You want to'), text.indexOf('## The rules'));
+
+/** What stands between backticks in each of its rows. */
 function named(text) {
-  const table = text.slice(text.indexOf('| You want to'), text.indexOf('## The rules'));
+  const table = tableOf(text);
   const rows = table.split('\n').filter((line) => line.startsWith('|'));
   return rows.slice(2).flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
 }
 
-const names = named(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8'));
+/** «`name` of `path`»: of which file or folder it says that the name is there. */
+const saidToBeIn = (text) =>
+  [...tableOf(text).matchAll(/`([A-Za-z]+)` (?:\([^)]*\) )?(?:of|in) `([^`]+)`/g)]
+    .map(([, name, path]) => ({ name, path }))
+    .filter(({ path }) => ROOM.test(path));
+
+/** Those that are not. */
+function elsewhere(said) {
+  const files = trackedFiles(ROOT).filter((path) => /\.tsx?$/.test(path));
+  const isIn = ({ name, path }) =>
+    files
+      .filter((file) => placesOf(path).some((place) => file === place || file.startsWith(`${place}/`)))
+      .some((file) => new RegExp(`\\b${name}\\b`).test(readFileSync(join(ROOT, file), 'utf8')));
+  return said.filter((one) => !isIn(one));
+}
+
+const guide = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
+const names = named(guide);
 const missingPaths = (all) =>
   all
     .filter((name) => ROOM.test(name) && !/[<…]|NNN/.test(name))
@@ -55,6 +75,14 @@ describe('whoever follows the table of CONTRIBUTING', () => {
       .flatMap((name) => name.replace(/\(.*/, '').split('.').filter(Boolean));
     expect(words.length).toBeGreaterThan(30);
     expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(code))).toEqual([]);
+  });
+
+  it('finds it in the file that it names', () => {
+    const said = saidToBeIn(guide);
+    expect(said.length).toBeGreaterThan(15);
+    expect(elsewhere(said)).toEqual([]);
+    const moved = { name: 'CAN', path: 'server/test/rights/expected.ts' };
+    expect(elsewhere([moved])).toEqual([moved]);
   });
 
   it('would be told of what is gone', () => {

@@ -63,14 +63,30 @@ const COLUMNS: Readonly<
 export const isRole = (part: string | undefined): part is CountedRole =>
   part === 'operator' || part === 'mechanic';
 
+/** What sums know of a checkup. A filter that they do not know is answered by looking at each. */
+const KNOWN: Readonly<Record<keyof CheckupFilter, boolean>> = {
+  ...{
+    startDate: true,
+    endDate: true,
+    company: true,
+    station: true,
+    type: true,
+    status: true,
+    Opinion: true,
+  },
+  ...{ search: false, cameraReasonId: false, ownerStatus: false, overdue: false, deleted: false },
+};
+const UNKNOWN: ReadonlySet<string> = new Set(
+  Object.entries(KNOWN).flatMap(([name, isKnown]) => (isKnown ? [] : [name])),
+);
+
 /** Is it only by looking at each checkup that one knows whether it matches? */
 export function isUncounted({ actor, filter }: Pick<Wanted, 'actor' | 'filter'>): boolean {
   const scope = scopePartsOf(actor);
-  const { deleted, overdue, cameraReasonId, ownerStatus, search } = filter;
   return (
     !scope ||
     scope.mechanic !== undefined ||
-    Boolean(deleted || overdue || cameraReasonId || ownerStatus || search)
+    Object.entries(filter).some(([name, value]) => Boolean(value) && UNKNOWN.has(name))
   );
 }
 

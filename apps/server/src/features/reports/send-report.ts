@@ -75,29 +75,34 @@ async function sendDocument<Row>(report: Sent<Row>, title: string, file: string)
 const textsOf = (cells: readonly Cell[], columns: readonly { kind: CellKind }[]) =>
   cells.map((cell, index) => cellText(cell, { kind: columns[index]?.kind ?? 'text', flagWords }, 'grouped'));
 
+/** Filters of which a document says what it was narrowed by, in this order: all that a report can be asked with, days in one. */
+type Told = Exclude<keyof CheckupFilter, 'endDate' | 'overdue' | 'deleted' | 'station'>;
+
 /** Whose the document is, of what, and who signs it. */
 async function headOf<Row>({ actor, tx, filter, today, signed }: Sent<Row>) {
   const names = await filterNames(tx, filter);
   const { from, to } = rangeOf(filter, today);
   const days =
     from === to ? formatDay(from) : t('shell.fromTo', { from: formatDay(from), to: formatDay(to) });
-  const facts: [string, string | null | undefined][] = [
-    [t('reportViews.document.period'), filter.overdue ? t('checkups.list.overdue') : days],
-    [t('checkups.label.company'), names.company],
-    [t('checkups.label.carType'), names.type],
-    [t('checkups.label.cameraReasonId'), names.cameraReasonId],
-    [t('checkups.label.ownerStatus'), ownerText(filter)],
-    [t('checkups.label.status'), filter.status && t(`checkups.status.${filter.status}`)],
-    [t('checkups.label.Opinion'), opinionText(filter)],
-    [t('shell.search'), filter.search],
-  ];
+  const facts: Readonly<Record<Told, [string, string | null | undefined]>> = {
+    startDate: [t('reportViews.document.period'), filter.overdue ? t('checkups.list.overdue') : days],
+    company: [t('checkups.label.company'), names.company],
+    type: [t('checkups.label.carType'), names.type],
+    cameraReasonId: [t('checkups.label.cameraReasonId'), names.cameraReasonId],
+    ownerStatus: [t('checkups.label.ownerStatus'), ownerText(filter)],
+    status: [t('checkups.label.status'), filter.status && t(`checkups.status.${filter.status}`)],
+    Opinion: [t('checkups.label.Opinion'), opinionText(filter)],
+    search: [t('shell.search'), filter.search],
+  };
   const company = filter.company ?? actor.company;
   const letterhead = company ? await letterheadOf(tx, company) : undefined;
   const director = [t('reportViews.document.director'), letterhead?.director ?? ''] as const;
   const maker = [t('reportViews.document.maker'), await nameOfPerson(tx, actor.userId)] as const;
   return {
     letterhead: letterhead ? linesOf(letterhead) : [t('shell.productFull')],
-    facts: facts.flatMap(([fact, value]): [string, string][] => (value ? [[fact, value]] : [])),
+    facts: Object.values(facts).flatMap(([fact, value]): [string, string][] =>
+      value ? [[fact, value]] : [],
+    ),
     signers: signed ? [...(letterhead ? [director] : []), maker] : [],
   };
 }

@@ -8,7 +8,10 @@ import { PasswordField } from './password-field.tsx';
 import { SecondStep } from './second-step.tsx';
 import { useLogin } from './use-login.ts';
 
-/** E-mail (known where the device was locked) and password; pasting, password managers and revealing what was typed all work. */
+/**
+ * E-mail (known where the device was locked) and password; pasting, password managers and revealing what was typed all work.
+ * Before the scripts are there it stands as a picture of the same parts: `app/first-paint/draw-sign-in.tsx`.
+ */
 export function LoginForm({ email = '' }: { email?: string | undefined }) {
   const { form, bind, submit, pending, failure, secondStep, back } = useLogin(email);
   if (secondStep?.passkey) return <PasskeyStep sms={secondStep.passkey.sms} onBack={back} />;
