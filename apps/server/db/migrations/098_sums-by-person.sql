@@ -65,14 +65,6 @@ create policy read on checkup_person_changes for select to inspect_app
 -- Nobody is granted a write: the functions below are the only ones who do.
 grant select on checkup_person_counts, checkup_minute_counts, checkup_person_changes to inspect_app;
 
-create unique index checkup_person_counts_key on checkup_person_counts
-  (role, period, first_day, company, station, person, status, opinion) nulls not distinct;
-create index checkup_person_counts_company on checkup_person_counts (company, role, period, first_day);
-create index checkup_person_counts_none on checkup_person_counts (first_day) where count = 0;
-create unique index checkup_minute_counts_key on checkup_minute_counts
-  (role, period, first_day, company, station, person, opinion, minutes);
-create index checkup_minute_counts_company on checkup_minute_counts (company, role, period, first_day);
-create index checkup_minute_counts_none on checkup_minute_counts (first_day) where count = 0;
 create index checkup_person_changes_day on checkup_person_changes (day);
 
 -- Every checkup that is not deleted, with its day, its people and what is added up of it for them.
@@ -146,7 +138,8 @@ end $$;
 create trigger note_entries_of_people after insert on ledger_entries referencing new table as added
   for each statement execute function inspect.note_entries_of_people();
 
--- Adds up what was noted. One at a time; who finds somebody at it leaves it to him.
+-- Adds up what was noted. One at a time; who finds somebody at it leaves it to him. In order: where all of it is counted anew,
+-- what is read together lies together.
 create function inspect.fold_person_counts() returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
@@ -163,14 +156,14 @@ begin
         received)
       select t.role, t.person, t.period, t.company, t.station, t.first_day, t.status, t.opinion, sum(t.count), sum(t.due),
              sum(t.received)
-        from of_roles t group by 1, 2, 3, 4, 5, 6, 7, 8
+        from of_roles t group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 3, 6, 4, 5, 2
       on conflict (role, period, first_day, company, station, person, status, opinion) do update
         set count = c.count + excluded.count, due = c.due + excluded.due, received = c.received + excluded.received
   )
   insert into checkup_minute_counts as c (role, person, period, company, station, first_day, opinion, minutes, count)
     select t.role, t.person, t.period, t.company, t.station, t.first_day, t.opinion, t.minutes, sum(t.count)
       from of_roles t where t.minutes is not null and t.period <> 'day' group by 1, 2, 3, 4, 5, 6, 7, 8
-    having sum(t.count) <> 0
+    having sum(t.count) <> 0 order by 1, 3, 6, 4, 5, 2
     on conflict (role, period, first_day, company, station, person, opinion, minutes) do update
       set count = c.count + excluded.count;
   delete from checkup_person_counts where count = 0;
@@ -179,7 +172,7 @@ end $$;
 
 -- As `recount_checkups`: what is noted meanwhile is in the count or stays noted, never both.
 create function inspect.recount_people() returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
+  set search_path = public, pg_temp set work_mem = '128MB' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('inspect.person_counts'));
   delete from checkup_person_counts;
@@ -269,5 +262,27 @@ revoke all on function inspect.note_entries_of_people(), inspect.fold_person_cou
 revoke all on function inspect.fold_class_counts(), inspect.miscounted_classes(date) from inspect_system;
 grant execute on function inspect.fold_checkup_counts(), inspect.miscounted_days(date) to inspect_system;
 
-select inspect.recount_people();
+-- Counted as `recount_people` does, but before there are indexes; the trigger above keeps out who would write meanwhile.
+set local work_mem = '128MB';
+insert into checkup_person_counts (role, person, period, company, station, first_day, status, opinion, count, due, received)
+  select p.role, p.person, l.period, d.company, d.station, date_trunc(l.period, d.day)::date, d.status, d.opinion, count(*),
+         sum(d.due), sum(d.received)
+    from inspect.counted_people d
+   cross join lateral (values ('operator', d.operator), ('mechanic', d.mechanic)) p(role, person)
+   cross join (values ('year'), ('month'), ('day')) l(period)
+   group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 3, 6, 4, 5, 2;
+insert into checkup_minute_counts (role, person, period, company, station, first_day, opinion, minutes, count)
+  select p.role, p.person, l.period, d.company, d.station, date_trunc(l.period, d.day)::date, d.opinion, d.minutes, count(*)
+    from inspect.counted_people d
+   cross join lateral (values ('operator', d.operator), ('mechanic', d.mechanic)) p(role, person)
+   cross join (values ('year'), ('month')) l(period)
+   where d.minutes is not null group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 3, 6, 4, 5, 2;
+create unique index checkup_person_counts_key on checkup_person_counts
+  (role, period, first_day, company, station, person, status, opinion) nulls not distinct;
+create index checkup_person_counts_company on checkup_person_counts (company, role, period, first_day);
+create index checkup_person_counts_none on checkup_person_counts (first_day) where count = 0;
+create unique index checkup_minute_counts_key on checkup_minute_counts
+  (role, period, first_day, company, station, person, opinion, minutes);
+create index checkup_minute_counts_company on checkup_minute_counts (company, role, period, first_day);
+create index checkup_minute_counts_none on checkup_minute_counts (first_day) where count = 0;
 analyze checkup_person_counts, checkup_minute_counts;

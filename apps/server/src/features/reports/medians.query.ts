@@ -21,7 +21,7 @@ export function mediansOf(
       from (select m.*, sum(m.count) over (partition by m."isTotal", m.key order by m.minutes) as until,
                    sum(m.count) over (partition by m."isTotal", m.key) as total
               from (select n.key, grouping(n.key) = 1 as "isTotal", n.minutes, sum(n.count) as count
-                      from (${countedMinutes({ ...asked, longest: REPORT_RANGE_DAYS }, by)}) n
+                      from (select n.key, n.minutes, sum(n.count) as count from (${countedMinutes({ ...asked, longest: REPORT_RANGE_DAYS }, by)}) n group by 1, 2) n
                      group by grouping sets ((n.key, n.minutes), (n.minutes)) having sum(n.count) > 0) m) m
      group by m.key, m."isTotal"`;
 }
