@@ -1,7 +1,10 @@
 -- compatible-with: 049
 -- Reports by operator and by mechanic: how many checkups, with which result, what was due and received, and how many took how
--- many minutes, added up as they are written like the other sums (080, 097). What these notes and folds stands in tables and
--- functions of its own: the reports ask for fewer figures of a person, and the other sums stay as they are.
+-- many minutes, added up as they are written like the other sums (080, 097). Notes and folds of people have tables and functions
+-- of their own: the reports ask for fewer figures of a person, and the other sums stay as they are.
+
+-- Nobody writes while they are counted below, and everybody reads. In the order in which a payment takes them.
+lock table ledger_entries, checkups in share row exclusive mode;
 
 -- Whole minutes from one time to another, half a minute counts as one.
 create function inspect.minutes_between(begun timestamptz, ended timestamptz) returns integer language sql immutable as $$
@@ -115,8 +118,7 @@ begin
   if tg_op <> 'DELETE' then perform inspect.note_checkup(new, 1); end if;
   return null;
 end $$;
-drop trigger note_change on checkups;
-create trigger note_change after update on checkups for each row
+create or replace trigger note_change after update on checkups for each row
   when ((old.company, old.station, old.created_at, old.car_type, old.car_group, old.fuel, old.owner_status, old.status,
       old.opinion, old.deleted, old.fees, old.previous_checkup, old.created_by, old.mechanic, old.concluded_at)
     is distinct from (new.company, new.station, new.created_at, new.car_type, new.car_group, new.fuel, new.owner_status,
@@ -237,7 +239,8 @@ create function inspect.miscounted_people(since date) returns table (day date) l
   having sum(w.count) <> 0
    order by 1 $$;
 
--- Who folds, counts anew or compares does it with all sums: the names that are called stay, what they did goes on under another.
+-- Who folds, counts anew or compares does it with all sums, by the names that he knows. `recount_classes` folds by the one that
+-- is called, so that people are folded once more than they need to be.
 alter function inspect.fold_checkup_counts() rename to fold_class_counts;
 create function inspect.fold_checkup_counts() returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -262,7 +265,7 @@ revoke all on function inspect.note_entries_of_people(), inspect.fold_person_cou
 revoke all on function inspect.fold_class_counts(), inspect.miscounted_classes(date) from inspect_system;
 grant execute on function inspect.fold_checkup_counts(), inspect.miscounted_days(date) to inspect_system;
 
--- Counted as `recount_people` does, but before there are indexes; the trigger above keeps out who would write meanwhile.
+-- Counted as `recount_people` does, but before there are indexes.
 set local work_mem = '128MB';
 insert into checkup_person_counts (role, person, period, company, station, first_day, status, opinion, count, due, received)
   select p.role, p.person, l.period, d.company, d.station, date_trunc(l.period, d.day)::date, d.status, d.opinion, count(*),

@@ -17,7 +17,7 @@ export function countedMinutes(wanted: Wanted, role: CountedRole): RawBuilder<un
         const days = { ...wanted, filter: { ...filter, startDate: first, endDate: last } };
         return [
           sql`select ${person}::text as key, inspect.minutes_between(n.created_at, n.concluded_at) as minutes, 1 as count
-            from (${countedOneByOne(days, false)}) n where n.status = 'concluded'`,
+            from (${countedOneByOne(days, false)}) n where n.status = 'concluded' and n.concluded_at is not null`,
         ];
       }
       return [

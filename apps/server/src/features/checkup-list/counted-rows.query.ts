@@ -33,37 +33,43 @@ const OF_RESULT = sql`n.company, n.station, n.status, n.opinion, ${FIGURES}`;
 /** Of a person fewer figures are summed. */
 const OF_PERSON = sql`n.company, n.station, n.status, n.opinion, n.count, n.due, n.received`;
 const OF_CLASS = sql`n.company, n.station, n.car_type, n.car_group, n.status, n.opinion, ${FIGURES}`;
-const [SINCE_FOLDED, OF_PEOPLE_SINCE] = [sql`checkup_count_changes`, sql`checkup_person_changes`];
-/** The columns of a row by its part: as they are stored, and as they are noted, where the days are no sums as a checkup has them. */
+const [CHANGES, PERSON_CHANGES] = [sql`checkup_count_changes`, sql`checkup_person_changes`];
+/**
+ * The columns of a row by its part: as they are stored; as they are noted, and as a checkup has them where its days are not
+ * stored; and the table in which they are noted.
+ */
 const COLUMNS: Readonly<
   Record<
     CountedPart,
     { stored: RawBuilder<unknown>; noted: RawBuilder<unknown>; changes: RawBuilder<unknown> }
   >
 > = {
-  result: { stored: OF_RESULT, noted: OF_RESULT, changes: SINCE_FOLDED },
-  class: { stored: OF_CLASS, noted: OF_CLASS, changes: SINCE_FOLDED },
-  fuel: { stored: sql`${OF_CLASS}, n.value as fuel`, noted: sql`${OF_CLASS}, n.fuel`, changes: SINCE_FOLDED },
+  result: { stored: OF_RESULT, noted: OF_RESULT, changes: CHANGES },
+  class: { stored: OF_CLASS, noted: OF_CLASS, changes: CHANGES },
+  fuel: { stored: sql`${OF_CLASS}, n.value as fuel`, noted: sql`${OF_CLASS}, n.fuel`, changes: CHANGES },
   ownerStatus: {
     stored: sql`${OF_CLASS}, n.value::integer as owner_status`,
     noted: sql`${OF_CLASS}, n.owner_status`,
-    changes: SINCE_FOLDED,
+    changes: CHANGES,
   },
   operator: {
     stored: sql`${OF_PERSON}, n.person as created_by`,
     noted: sql`${OF_PERSON}, n.operator as created_by`,
-    changes: OF_PEOPLE_SINCE,
+    changes: PERSON_CHANGES,
   },
   mechanic: {
     stored: sql`${OF_PERSON}, n.person as mechanic`,
     noted: sql`${OF_PERSON}, n.mechanic`,
-    changes: OF_PEOPLE_SINCE,
+    changes: PERSON_CHANGES,
   },
 };
 export const isRole = (part: string | undefined): part is CountedRole =>
   part === 'operator' || part === 'mechanic';
 
-/** What sums know of a checkup. A filter that they do not know is answered by looking at each. */
+/**
+ * What sums know of a checkup. A filter that they do not know is answered by looking at each; one that they do has its line in
+ * `matching`, and people's sums are of all types.
+ */
 const KNOWN: Readonly<Record<keyof CheckupFilter, boolean>> = {
   ...{
     startDate: true,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { _id } = await saveCheckup(test, 'operator');
   const client = await test.database.pool.connect();
   // Each day one of each class and result at each station. Without triggers: all of them are counted at the end.
-  await client.query('begin; set local session_replication_role = replica');
+  await client.query('begin; set local session_replication_role = replica; set local statement_timeout = 0');
   await client.query(
     `insert into checkups select made.* from checkups c,
        (values ($2, $3), ($2, $4), ($5, $6)) p(company, station), (values (true), (false)) r(result),

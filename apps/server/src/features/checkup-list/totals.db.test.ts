@@ -9,7 +9,7 @@ import {
   payloadOf,
   saveCheckup,
 } from '../../../test/build/stored-checkup.ts';
-import { COMPANIES, NOON, STATIONS } from '../../../test/fixtures.ts';
+import { COMPANIES, NOON, PEOPLE, STATIONS } from '../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
 import { asSystem } from '../../platform/db/transaction.ts';
 import { foldCounts, miscountedDays } from './counts.repo.ts';
@@ -224,9 +224,15 @@ describe('totals of lists', () => {
     expect(await miscounted()).toEqual([]);
     await expectRightTotals('folded');
     const { rows } = await test.database.pool.query(
-      'select (select count(*) from checkup_count_changes) as noted, (select count(*) from checkup_counts where count < 1) as empty',
+      `select (select count(*) from checkup_count_changes) as noted, (select count(*) from checkup_counts where count < 1) as empty,
+              (select count(*) from checkup_person_changes) as noted_people,
+              (select count(*) from checkup_person_counts where count < 1) as no_people,
+              (select count(*) from checkup_minute_counts where count < 1) as no_minutes,
+              (select count(distinct minutes) > 20 from checkup_minute_counts) as differ`,
     );
-    expect(rows).toEqual([{ noted: 0, empty: 0 }]);
+    expect(rows).toEqual([
+      { noted: 0, empty: 0, noted_people: 0, no_people: 0, no_minutes: 0, differ: true },
+    ]);
     await test.database.pool.query('select inspect.recount_checkups()');
     expect(await miscounted()).toEqual([]);
   }, 120_000);
@@ -301,6 +307,9 @@ async function writeAtRandom(like: string, random: Random): Promise<void> {
   }
 }
 
+const PEOPLE_OF_COUNTS = [PEOPLE.operator.id, PEOPLE.operatorB.id, PEOPLE.mechanic.id, PEOPLE.mechanic2.id];
+const later = (at: Date, random: Random) => new Date(at.getTime() + random.whole(0, 6_000_000));
+
 async function writeOne(client: pg.PoolClient, like: string, random: Random, own: string[]): Promise<void> {
   const [status, opinion] = random.pick(STATES);
   if (own.length === 0 || random.chance(0.4)) {
@@ -315,10 +324,8 @@ async function writeOne(client: pg.PoolClient, like: string, random: Random, own
           id,
           company,
           station,
-          status,
-          opinion,
-          car_type: random.pick(types),
-          created_at: at,
+          ...{ status, opinion, concluded_at: status === 'concluded' ? later(at, random) : null },
+          ...{ car_type: random.pick(types), mechanic: random.pick(PEOPLE_OF_COUNTS), created_at: at },
           car_reg_no: null,
           vin: id,
         },
@@ -329,7 +336,13 @@ async function writeOne(client: pg.PoolClient, like: string, random: Random, own
   }
   const id = random.pick(own);
   const change = random.pick([
-    { set: 'status = $2, opinion = $3', values: [status, opinion] },
+    {
+      set: `status = $2, opinion = $3, concluded_at = case when $2 = 'concluded' then created_at + $4 * interval '1 second' end`,
+      values: [status, opinion, random.whole(0, 6_000)],
+    },
+    { set: 'mechanic = $2', values: [random.pick(PEOPLE_OF_COUNTS)] },
+    { set: 'created_by = $2', values: [random.pick(PEOPLE_OF_COUNTS)] },
+    { set: `concluded_at = concluded_at + interval '7 minutes'`, values: [] },
     { set: 'deleted = not deleted', values: [] },
     { set: 'car_type = $2', values: [random.pick(types)] },
     { set: `odometer = 1`, values: [] },

@@ -125,7 +125,8 @@ describe('a mechanic', () => {
   });
 
   it('reads neither counts nor sums, of his company, his station or another', async () => {
-    for (const table of ['checkup_counts', 'checkup_count_changes'])
+    const people = ['checkup_person_counts', 'checkup_minute_counts', 'checkup_person_changes'];
+    for (const table of ['checkup_counts', 'checkup_count_changes', ...people])
       expect(await asPerson('mechanic', `select distinct station::text as id from ${table}`), table).toEqual(
         [],
       );
@@ -134,6 +135,22 @@ describe('a mechanic', () => {
     expect(await asPerson('owner', sums)).toEqual(
       expect.arrayContaining([{ id: STATIONS.oneA }, { id: STATIONS.oneB }]),
     );
+    // Of each of the three something is there, of both stations.
+    await test.database.pool.query(
+      `select inspect.fold_checkup_counts();
+       insert into checkup_person_changes (company, station, day, operator, mechanic, status, opinion, count, due, received)
+         select company, station, first_day, person, person, status, opinion, 0, 0, 0 from checkup_person_counts;
+       insert into checkup_minute_counts (role, person, period, company, station, first_day, opinion, minutes, count)
+         select distinct role, person, 'year', company, station, '1999-01-01'::date, true, 1, 1 from checkup_person_counts`,
+    );
+    for (const table of people) {
+      const whose = `select distinct station::text as id from ${table}`;
+      expect(await asPerson('operator', whose), table).toEqual([{ id: STATIONS.oneA }]);
+      expect(await asPerson('owner', whose), table).toEqual(
+        expect.arrayContaining([{ id: STATIONS.oneA }, { id: STATIONS.oneB }]),
+      );
+      expect(await asPerson('mechanic', whose), table).toEqual([]);
+    }
   });
 
   it('takes no money, not for his own checkup either', async () => {

@@ -39,7 +39,7 @@ export async function groupedCheckups(
                   from (${rowsFor(by, measures, asked)}) n ${parts ?? sql``}) n
          group by grouping sets ((n.report_key), ())) g
        where g."isTotal" or g.count > 0) g
-      ${medians ? sql`left join (${medians}) m on m."isTotal" = g."isTotal" and m.key is not distinct from g.key` : sql``}
+      ${medians ? sql`left join (${medians}) m on m."isTotal" = g."isTotal" and coalesce(m.key, '') = coalesce(g.key, '')` : sql``}
      where g."isTotal" or ${page ? sql`g.place > ${page.offset} and g.place <= ${page.offset + page.limit}` : sql`true`}
     order by g.place`;
   const rows: ReportRow[] = [];

@@ -151,7 +151,7 @@ export const checkupsFor = (measures: readonly Measure[], asked: Asked): RawBuil
   countedOneByOne({ ...asked, longest: REPORT_RANGE_DAYS }, measures.some(isOfMoney));
 
 /** What the sums of a person tell; of nobody else they tell how many took how many minutes. */
-const OF_PERSON: readonly Measure[] = [
+const MEASURES_OF_PERSON: readonly Measure[] = [
   ...(['count', 'fit', 'faulty', 'faultRate', 'share', 'open', 'cancelled', 'annulled'] as const),
   ...(['medianMinutes', 'due', 'received'] as const),
 ];
@@ -161,7 +161,7 @@ export function isSummed(by: Dimension, asked: Asked, measures: readonly Measure
   const { sums } = DIMENSION_SQL[by];
   if (!sums || isUncounted(asked)) return false;
   return isRole(sums.part)
-    ? asked.filter.type === undefined && measures.every((measure) => OF_PERSON.includes(measure))
+    ? asked.filter.type === undefined && measures.every((measure) => MEASURES_OF_PERSON.includes(measure))
     : !measures.includes('medianMinutes');
 }
 
