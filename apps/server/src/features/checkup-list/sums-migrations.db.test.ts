@@ -1,4 +1,4 @@
-import { copyFile, readdir } from 'node:fs/promises';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -100,6 +100,23 @@ it('what is stored already is added up further, and what was only noted is folde
   await database.pool.query('select inspect.recount_checkups()');
   expect(await stored()).toEqual(folded);
 }, 120_000);
+
+it('while people are counted checkups can be read, not written', async () => {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(await readFile(join(migrationsFolder(), BY_PERSON), 'utf8'));
+    const { rows } = await client.query<{ mode: string }>(
+      `select distinct mode from pg_locks where relation = 'checkups'::regclass and pid = pg_backend_pid()`,
+    );
+    const modes = rows.map(({ mode }) => mode);
+    expect(modes).toContain('ShareRowExclusiveLock');
+    expect(modes).not.toContain('AccessExclusiveLock');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
 
 it('of people what is there is counted, in each role and for each period', async () => {
   await database.pool.query(

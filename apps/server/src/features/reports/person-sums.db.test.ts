@@ -27,7 +27,7 @@ beforeAll(async () => {
          'mechanic', case when n % 3 < 2 then $11 else $12 end, 'status', p.status, 'deleted', n % 17 = 0,
          'opinion', case when p.status in ('concluded', 'annulled') then n % 4 > 0 end, 'created_at', p.begun,
          'concluded_at', case when p.status in ('concluded', 'annulled')
-           and n % 50 > 0 then p.begun + (60 + n * 131 % 4440) * interval '1 second' end,
+           and n % 5 > 0 then p.begun + (60 + n * 131 % 4440) * interval '1 second' end,
          'car_reg_no', null, 'vin', md5(n::text))) made
       where c.id = $1`,
     [
