@@ -5,7 +5,7 @@ import { Frame } from '../../fixtures/frame.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { signIn as signInAt } from '../../fixtures/sign-in.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 import { inventVehicle, storeCheckup } from '../../fixtures/vehicles.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -41,6 +41,7 @@ test('a visitor at sign-in reads that the server cannot be reached', async ({ pa
   // Nobody can come in by this device: what can be done is shown first.
   await page.getByRole('link', { name: t('help.offline.signIn') }).click();
   await expect(frame.message(t('auth.noServer'))).toBeVisible();
+  await expectNoAxeViolations(page);
   const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/login'));
   await login.signIn('operator');
   await unanswered;

@@ -67,7 +67,7 @@ export function LoginMessages({ search, left, reloaded, was, unsent }: LoginMess
       {link === 'offline' ? (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
           {t('auth.noServer')}{' '}
-          <Anchor component={Link} to={OFFLINE_URL} inherit>
+          <Anchor component={Link} to={OFFLINE_URL} inherit underline="always">
             {t('serverStatus.whatToDo')}
           </Anchor>
         </Alert>

@@ -53,7 +53,7 @@ function Late({ of: { what, row, since, amount, CarRegNo } }: { of: LatePayment 
   });
   return (
     <>
-      <Anchor component={Link} to={`${pageOf(page).url}/${row}`}>
+      <Anchor component={Link} to={`${pageOf(page).url}/${row}`} underline="always">
         {plateText(CarRegNo)}
       </Anchor>{' '}
       {said}
