@@ -32,4 +32,4 @@ it('fills the tables as the migrations have left them, and does nothing where it
   expect(await numbers()).toEqual(filled);
   expect(await fillCheckups(demo.database.url, COUNT)).toBe(LAST);
   expect(await numbers()).toEqual(filled);
-});
+}, 120_000);
