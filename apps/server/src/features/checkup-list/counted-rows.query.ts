@@ -71,16 +71,18 @@ export const isRole = (part: string | undefined): part is CountedRole =>
  * `matching`, and people's sums are of all types.
  */
 const KNOWN: Readonly<Record<keyof CheckupFilter, boolean>> = {
-  ...{
-    startDate: true,
-    endDate: true,
-    company: true,
-    station: true,
-    type: true,
-    status: true,
-    Opinion: true,
-  },
-  ...{ search: false, cameraReasonId: false, ownerStatus: false, overdue: false, deleted: false },
+  startDate: true,
+  endDate: true,
+  company: true,
+  station: true,
+  type: true,
+  status: true,
+  Opinion: true,
+  search: false,
+  cameraReasonId: false,
+  ownerStatus: false,
+  overdue: false,
+  deleted: false,
 };
 const UNKNOWN: ReadonlySet<string> = new Set(
   Object.entries(KNOWN).flatMap(([name, isKnown]) => (isKnown ? [] : [name])),
