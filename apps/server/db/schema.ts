@@ -249,6 +249,29 @@ export type DB = {
   checkup_days_closed: {
     day: string;
   };
+  checkup_finding_changes: {
+    company: string;
+    station: string;
+    day: string;
+    finding: string;
+    car_type: string;
+    status: string;
+    opinion: boolean | null;
+    count: number;
+    whole: number;
+  };
+  checkup_finding_counts: {
+    period: string;
+    company: string | null;
+    station: string | null;
+    first_day: string;
+    finding: string;
+    car_type: string;
+    status: string;
+    opinion: boolean | null;
+    count: number;
+    whole: number;
+  };
   checkup_minute_counts: {
     role: string;
     person: string;

@@ -25,6 +25,8 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   checkup_anchors: { rows: 'none', system: ['SELECT', 'INSERT'] },
   checkup_count_changes: { rows: 'company' },
   checkup_counts: { rows: 'company' },
+  checkup_finding_changes: { rows: 'company' },
+  checkup_finding_counts: { rows: 'company' },
   checkup_minute_counts: { rows: 'company' },
   checkup_period_counts: { rows: 'company' },
   checkup_person_changes: { rows: 'company' },

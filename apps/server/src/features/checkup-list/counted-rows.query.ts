@@ -6,8 +6,11 @@ import { daysOf, scopedCheckups, scopePartsOf } from './scoped-checkups.query.ts
 
 /** A person is summed in the role that he had. */
 export type CountedRole = 'operator' | 'mechanic';
-/** What a summed row tells of its checkups beside status and result: nothing, their class and group, or one thing more; or a person. */
-type CountedPart = 'result' | 'class' | 'fuel' | 'ownerStatus' | CountedRole;
+/**
+ * What a summed row tells of its checkups beside status and result: nothing, their class and group, or one thing more; or a person, or
+ * what was found.
+ */
+export type CountedPart = 'result' | 'class' | 'fuel' | 'ownerStatus' | CountedRole | 'finding';
 /** Of what time a summed row is. */
 type CountedPeriod = 'year' | 'month' | 'day';
 
@@ -33,6 +36,8 @@ const OF_RESULT = sql`n.company, n.station, n.status, n.opinion, ${FIGURES}`;
 /** Of a person fewer figures are summed. */
 const OF_PERSON = sql`n.company, n.station, n.status, n.opinion, n.count, n.due, n.received`;
 const OF_CLASS = sql`n.company, n.station, n.car_type, n.car_group, n.status, n.opinion, ${FIGURES}`;
+/** Of several rows of one checkup one is `whole`. */
+const OF_FINDING = sql`n.company, n.station, n.car_type, n.status, n.opinion, n.finding, n.count, n.whole`;
 const [CHANGES, PERSON_CHANGES] = [sql`checkup_count_changes`, sql`checkup_person_changes`];
 /**
  * The columns of a row by its part: as they are stored; as they are noted, and as a checkup has them where its days are not
@@ -62,7 +67,10 @@ const COLUMNS: Readonly<
     noted: sql`${OF_PERSON}, n.mechanic`,
     changes: PERSON_CHANGES,
   },
+  finding: { stored: OF_FINDING, noted: OF_FINDING, changes: sql`checkup_finding_changes` },
 };
+/** Of these parts of a company's days nothing is stored: its checkups are few. */
+const DAYS_OF_COUNTRY: ReadonlySet<CountedPart> = new Set(['fuel', 'ownerStatus', 'finding']);
 export const isRole = (part: string | undefined): part is CountedRole =>
   part === 'operator' || part === 'mechanic';
 
@@ -113,6 +121,11 @@ export function countedOneByOne(
     : sql`select n.*, ${day}, 1 as count, (n.previous_checkup is null)::integer as first from (select c.* ${scoped}) n`;
 }
 
+/** The same by what was found: a row for each `finding` of a checkup, or one with '' where there is none; one of them is `whole`. */
+export const findingsOneByOne = (wanted: Wanted): RawBuilder<unknown> => sql`
+  select n.*, f.* from (${countedOneByOne(wanted, false)}) n
+   cross join lateral inspect.findings_of(n.classificators, n.new_classificators) f`;
+
 /** The same as sums of many. Not for filters that are uncounted; of people not for a type either, by which they aren't summed. */
 export function countedSums(
   wanted: Wanted,
@@ -124,9 +137,8 @@ export function countedSums(
   const part = told === 'result' && filter.type ? 'class' : told;
   const { noted, changes } = COLUMNS[part];
   const spans = spansOf(from, to, longest);
-  // Of the parts of a company's days nothing is stored: its checkups are few.
   const isStored = ({ period }: Span) =>
-    period !== 'day' || !(part === 'fuel' || part === 'ownerStatus') || (isOfCountry(wanted) && !of);
+    period !== 'day' || !DAYS_OF_COUNTRY.has(part) || (isOfCountry(wanted) && !of);
   const single = spans.filter((span) => !isStored(span));
   const sinceNoted = single.length > 0 ? spans.filter(isStored) : [{ first: from, last: to }];
   return sql.join(
@@ -138,7 +150,8 @@ export function countedSums(
       ),
       ...single.map(({ first, last }) => {
         const days = { ...wanted, filter: { ...filter, startDate: first, endDate: last } };
-        return sql`select n.day, ${noted} from (${countedOneByOne(days, true)}) n`;
+        const rows = part === 'finding' ? findingsOneByOne(days) : countedOneByOne(days, true);
+        return sql`select n.day, ${noted} from (${rows}) n`;
       }),
     ],
     sql` union all `,
@@ -160,6 +173,9 @@ function storedSums(
     return sql`select n.first_day as day, ${stored} from checkup_person_counts n
       where n.role = ${part} and n.period = ${period} and n.first_day between ${first} and ${last} and ${matching(wanted)}`;
   const level = of || !isOfCountry(wanted) ? sql`n.company is not null` : sql`n.company is null`;
+  if (part === 'finding')
+    return sql`select n.first_day as day, ${stored} from checkup_finding_counts n
+      where n.period = ${period} and n.first_day between ${first} and ${last} and ${level} and ${matching(wanted)}`;
   if (part === 'class' && period === 'day')
     return sql`select n.day, ${stored} from checkup_counts n
       where n.day between ${first} and ${last} and ${level} and ${matching(wanted)}`;

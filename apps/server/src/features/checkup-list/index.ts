@@ -11,7 +11,15 @@ export {
 } from './checkup.query.ts';
 export { ATTACHMENTS, MARKS } from './checkup-columns.query.ts';
 export { countedMinutes } from './counted-minutes.query.ts';
-export { type CountedSums, countedOneByOne, countedSums, isRole, isUncounted } from './counted-rows.query.ts';
+export {
+  type CountedPart,
+  type CountedSums,
+  countedOneByOne,
+  countedSums,
+  findingsOneByOne,
+  isRole,
+  isUncounted,
+} from './counted-rows.query.ts';
 export {
   countOfDays,
   countOfOverdue,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asPerson } from '../../../test/as-person.ts';
 import { saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { COMPANIES, PEOPLE, STATIONS } from '../../../test/fixtures.ts';
+import { expectFoundByDoctor } from '../../../test/planted-sums.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { asSystem, rawQuery } from '../../platform/db/transaction.ts';
 import { countedSums } from './counted-rows.query.ts';
@@ -161,29 +162,11 @@ const PLANTED = [
 
 describe('a sum that is wrong is found by the doctor', () => {
   it.each(PLANTED)('%s', async (_, table, period, condition) => {
-    const client = await test.database.pool.connect();
-    const days = async () =>
-      (
-        await client.query<{ day: string }>(`select day::text from inspect.miscounted_days('${SINCE}')`)
-      ).rows.map(({ day }) => day);
-    try {
-      await client.query('begin');
-      const row = `ctid = (select min(ctid) from ${table} where ${condition} and first_day = '${FIRST[period]}')`;
-      for (const change of [
-        `update ${table} set owed = owed + 1 where ${row}`,
-        `update ${table} set count = count - 1 where ${row}`,
-        `delete from ${table} where ${row}`,
-      ]) {
-        await client.query('savepoint whole');
-        expect((await client.query(change)).rowCount, change).toBe(1);
-        expect(await days(), change).toContain(FIRST[period]);
-        await client.query('rollback to whole');
-      }
-      expect(await days()).toEqual([]);
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
+    await expectFoundByDoctor(
+      test.database.pool,
+      { table, condition },
+      { figures: ['owed', 'count'], day: FIRST[period], since: SINCE },
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { migrationsFolder } from '../../platform/paths.ts';
 
 const [BY_RESULT, BY_PERSON] = ['097_sums-by-result.sql', '098_sums-by-person.sql'];
+const BY_FINDING = '099_sums-by-finding.sql';
 const CHECKUPS = 400;
 
 let database: TestDatabase;
@@ -101,11 +102,12 @@ it('what is stored already is added up further, and what was only noted is folde
   expect(await stored()).toEqual(folded);
 }, 120_000);
 
-it('while people are counted checkups can be read, not written', async () => {
+/** Applies it and takes it back. */
+async function expectReadable(migration: string): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
-    await client.query(await readFile(join(migrationsFolder(), BY_PERSON), 'utf8'));
+    await client.query(await readFile(join(migrationsFolder(), migration), 'utf8'));
     const { rows } = await client.query<{ mode: string }>(
       `select distinct mode from pg_locks where relation = 'checkups'::regclass and pid = pg_backend_pid()`,
     );
@@ -116,6 +118,10 @@ it('while people are counted checkups can be read, not written', async () => {
     await client.query('rollback');
     client.release();
   }
+}
+
+it('while people are counted checkups can be read, not written', async () => {
+  await expectReadable(BY_PERSON);
 });
 
 it('of people what is there is counted, in each role and for each period', async () => {
@@ -149,5 +155,46 @@ it('of people what is there is counted, in each role and for each period', async
     ['mechanic', 'operator'].flatMap((role) =>
       ['month', 'year'].map((period) => ({ role, period, minutes: 17, ...concluded })),
     ),
+  );
+}, 120_000);
+
+it('while findings are counted checkups can be read, not written', async () => {
+  await expectReadable(BY_FINDING);
+});
+
+it('of findings what is there is counted, of stations and of the country', async () => {
+  // Every fourth has none, every fourth two.
+  await database.pool.query(
+    `set session_replication_role = replica;
+     update checkups set classificators = (array['{}', '{"101": {"checked": true}}', '{"101": {"checked": true}, "105": {"checked": true}}',
+         '{"101": {"checked": false}, "301": {"checked": true}}'])[1 + right(id::text, 6)::integer % 4]::jsonb
+      where id ~ '^f';
+     set session_replication_role = origin`,
+  );
+  await apply(BY_FINDING);
+  expect(await ask(`select * from inspect.miscounted_days('2024-01-01')`)).toEqual([]);
+  const [all] = await ask(
+    `select count(*)::int as whole, (count(*) filter (where right(id::text, 6)::integer % 4 in (1, 2)))::int as found from checkups where not deleted`,
+  );
+  expect(all.found).toBeGreaterThan(100);
+  expect(
+    await ask(
+      `select period, company is null as country, sum(whole)::int as whole,
+              (sum(count) filter (where finding = 'classificators/101'))::int as found,
+              array_agg(distinct finding order by finding) as findings
+         from checkup_finding_counts group by 1, 2 order by 1, 2`,
+    ),
+  ).toEqual(
+    [
+      { period: 'day', country: true },
+      { period: 'month', country: false },
+      { period: 'month', country: true },
+      { period: 'year', country: false },
+      { period: 'year', country: true },
+    ].map((kind) => ({
+      ...kind,
+      ...all,
+      findings: ['', 'classificators/101', 'classificators/105', 'classificators/301'],
+    })),
   );
 }, 120_000);

@@ -228,10 +228,16 @@ describe('totals of lists', () => {
               (select count(*) from checkup_person_changes) as noted_people,
               (select count(*) from checkup_person_counts where count < 1) as no_people,
               (select count(*) from checkup_minute_counts where count < 1) as no_minutes,
-              (select count(distinct minutes) > 20 from checkup_minute_counts) as differ`,
+              (select count(distinct minutes) > 20 from checkup_minute_counts) as differ,
+              (select count(*) from checkup_finding_changes) as noted_findings,
+              (select count(*) from checkup_finding_counts where count < 1) as no_findings,
+              (select count(distinct finding) > 3 from checkup_finding_counts) as found`,
     );
     expect(rows).toEqual([
-      { noted: 0, empty: 0, noted_people: 0, no_people: 0, no_minutes: 0, differ: true },
+      {
+        ...{ noted: 0, empty: 0, noted_people: 0, no_people: 0, no_minutes: 0, differ: true },
+        ...{ noted_findings: 0, no_findings: 0, found: true },
+      },
     ]);
     await test.database.pool.query('select inspect.recount_checkups()');
     expect(await miscounted()).toEqual([]);
@@ -310,6 +316,9 @@ async function writeAtRandom(like: string, random: Random): Promise<void> {
 const PEOPLE_OF_COUNTS = [PEOPLE.operator.id, PEOPLE.operatorB.id, PEOPLE.mechanic.id, PEOPLE.mechanic2.id];
 const later = (at: Date, random: Random) => new Date(at.getTime() + random.whole(0, 6_000_000));
 
+const findings = (random: Random) =>
+  Object.fromEntries([101, 102, 105].map((code) => [code, { checked: random.chance(0.5) }]));
+
 async function writeOne(client: pg.PoolClient, like: string, random: Random, own: string[]): Promise<void> {
   const [status, opinion] = random.pick(STATES);
   if (own.length === 0 || random.chance(0.4)) {
@@ -325,6 +334,7 @@ async function writeOne(client: pg.PoolClient, like: string, random: Random, own
           company,
           station,
           ...{ status, opinion, concluded_at: status === 'concluded' ? later(at, random) : null },
+          classificators: findings(random),
           ...{ car_type: random.pick(types), mechanic: random.pick(PEOPLE_OF_COUNTS), created_at: at },
           car_reg_no: null,
           vin: id,
@@ -346,6 +356,8 @@ async function writeOne(client: pg.PoolClient, like: string, random: Random, own
     { set: 'deleted = not deleted', values: [] },
     { set: 'car_type = $2', values: [random.pick(types)] },
     { set: `odometer = 1`, values: [] },
+    { set: `classificators = $2`, values: [findings(random)] },
+    { set: `new_classificators = $2`, values: [findings(random)] },
     { set: `fees = jsonb_set(fees, '{inspection,amount}', $2)`, values: [random.whole(1, 20) * 1000] },
   ]);
   if (random.chance(0.3)) await payFor(client, id, random);

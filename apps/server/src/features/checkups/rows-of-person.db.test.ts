@@ -125,8 +125,11 @@ describe('a mechanic', () => {
   });
 
   it('reads neither counts nor sums, of his company, his station or another', async () => {
-    const people = ['checkup_person_counts', 'checkup_minute_counts', 'checkup_person_changes'];
-    for (const table of ['checkup_counts', 'checkup_count_changes', ...people])
+    const apart = [
+      ...['checkup_person_counts', 'checkup_minute_counts', 'checkup_person_changes'],
+      ...['checkup_finding_counts', 'checkup_finding_changes'],
+    ];
+    for (const table of ['checkup_counts', 'checkup_count_changes', ...apart])
       expect(await asPerson('mechanic', `select distinct station::text as id from ${table}`), table).toEqual(
         [],
       );
@@ -135,15 +138,18 @@ describe('a mechanic', () => {
     expect(await asPerson('owner', sums)).toEqual(
       expect.arrayContaining([{ id: STATIONS.oneA }, { id: STATIONS.oneB }]),
     );
-    // Of each of the three something is there, of both stations.
+    // Of each of these something is there, of both stations.
     await test.database.pool.query(
       `select inspect.fold_checkup_counts();
        insert into checkup_person_changes (company, station, day, operator, mechanic, status, opinion, count, due, received)
          select company, station, first_day, person, person, status, opinion, 0, 0, 0 from checkup_person_counts;
        insert into checkup_minute_counts (role, person, period, company, station, first_day, opinion, minutes, count)
-         select distinct role, person, 'year', company, station, '1999-01-01'::date, true, 1, 1 from checkup_person_counts`,
+         select distinct role, person, 'year', company, station, '1999-01-01'::date, true, 1, 1 from checkup_person_counts;
+       insert into checkup_finding_changes (company, station, day, finding, car_type, status, opinion, count, whole)
+         select company, station, first_day, finding, car_type, status, opinion, 0, 0 from checkup_finding_counts
+          where company is not null`,
     );
-    for (const table of people) {
+    for (const table of apart) {
       const whose = `select distinct station::text as id from ${table}`;
       expect(await asPerson('operator', whose), table).toEqual([{ id: STATIONS.oneA }]);
       expect(await asPerson('owner', whose), table).toEqual(

@@ -21,7 +21,7 @@ export async function groupedCheckups(
   { by, measures, filter, today }: Asked,
   page?: Place,
 ): Promise<{ rows: ReportRow[]; count: number; totals: Figures }> {
-  const { key, told, rows: parts, name, order } = DIMENSION_SQL[by];
+  const { key, told, name, order } = DIMENSION_SQL[by];
   const asked = { actor, filter, today };
   const medians = mediansOf(by, measures, asked);
   const added = medians ? measures.filter((measure) => measure !== 'medianMinutes') : measures;
@@ -36,7 +36,7 @@ export async function groupedCheckups(
              row_number() over (order by g."isTotal", ${order}) as place from (
         select n.report_key as key, grouping(n.report_key) = 1 as "isTotal", ${figures}
           from (select n.*, ${key} as report_key
-                  from (${rowsFor(by, measures, asked)}) n ${parts ?? sql``}) n
+                  from (${rowsFor(by, measures, asked)}) n) n
          group by grouping sets ((n.report_key), ())) g
        where g."isTotal" or g.count > 0) g
       ${medians ? sql`left join (${medians}) m on m."isTotal" = g."isTotal" and coalesce(m.key, '') = coalesce(g.key, '')` : sql``}

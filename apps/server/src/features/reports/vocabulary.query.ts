@@ -3,9 +3,11 @@ import { type CheckupFilter, REPORT_RANGE_DAYS } from '@inspect/contract/checkup
 import { type Dimension, MEASURES, type Measure, NO_FINDING } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import {
+  type CountedPart,
   type CountedSums,
   countedOneByOne,
   countedSums,
+  findingsOneByOne,
   isRole,
   isUncounted,
   saidOf,
@@ -14,14 +16,14 @@ import {
 /** Unless it says so, of whole years, by status and result alone, of whom one asks about together. */
 type Sums = Partial<CountedSums>;
 type DimensionSql = {
-  /** over `n`, a checkup or the sums of many, and what `rows` makes of it; never null */
+  /** over `n`, a checkup or the sums of many; never null */
   key: RawBuilder<unknown>;
   /** as such a key is told; absent = as it is. A report tells its groups': of each row it would take as long as adding up. */
   told?: (key: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** the sums that tell it; without them it takes each checkup by itself */
   sums?: Sums;
-  /** where one checkup stands in several rows */
-  rows?: RawBuilder<unknown>;
+  /** one checkup stands in several rows, of which one is `whole` */
+  isOfParts?: true;
   /** of the row `g` with its `key`; null = the key says it */
   name: RawBuilder<unknown>;
   /** of the rows `g` */
@@ -42,13 +44,6 @@ const named = (table: string, key: RawBuilder<unknown>, sums?: Sums): DimensionS
   order: sql`g.count desc, g.key`,
 });
 
-const FINDINGS = sql`left join lateral (
-  select 'classificators' as list, said.code from jsonb_each(n.classificators) said(code, found)
-   where (said.found ->> 'checked')::boolean
-  union all
-  select 'newClassificators', said.code from jsonb_each(n.new_classificators) said(code, found)
-   where (said.found ->> 'checked')::boolean) f on true`;
-
 /** A code may come again with another meaning: of several it is called by what it means now. */
 const PRESENT = sql`order by n.retired_at desc nulls first, n.id limit 1`;
 
@@ -66,8 +61,7 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   carType: named('car_types', sql`n.car_type::text`, { part: 'class' }),
   carGroup: named('car_groups', sql`n.car_group::text`, { part: 'class' }),
   classificator: {
-    key: sql`coalesce(f.list || '/' || f.code, ${NO_FINDING})`,
-    rows: FINDINGS,
+    ...{ key: sql`n.finding`, sums: { part: 'finding' }, isOfParts: true },
     name: sql`coalesce(
       (select n.name from classificators n where 'classificators/' || n.code = g.key ${PRESENT}),
       (select n.name from new_classificators n where 'newClassificators/' || n.code = g.key ${PRESENT}))`,
@@ -98,8 +92,11 @@ const where = (condition: RawBuilder<unknown>) =>
 const CONCLUDED = sql`n.status = 'concluded'`;
 const FAULTY = sql`n.status = 'concluded' and not n.opinion`;
 
-/** How many checkups a row has, and of how many in all; the total is the row that has most. */
-const COUNT = { ofRows: sum(sql`n.count`), ofParts: sql`count(distinct n.id)` };
+/** How many checkups a row has, and of how many in all; the total is the row that has most. In the total of parts each is counted once. */
+const COUNT = {
+  ofRows: sum(sql`n.count`),
+  ofParts: sql`case when grouping(n.report_key) = 1 then ${sum(sql`n.whole`)} else ${sum(sql`n.count`)} end`,
+};
 const shareOf = (count: RawBuilder<unknown>) => sql`${count}::float8 / nullif(max(${count}) over (), 0)`;
 
 /** Over the checkups or sums `n` of a row. What is due is that of the checkups that stand. */
@@ -133,13 +130,12 @@ export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   received: sum(sql`n.received`),
 };
 
-/** What a checkup has several rows of is counted once in each of them. */
 const OF_PARTS: Partial<Record<Measure, RawBuilder<unknown>>> = {
   count: COUNT.ofParts,
   share: shareOf(COUNT.ofParts),
 };
 export const measureSql = (measure: Measure, by: Dimension): RawBuilder<unknown> =>
-  (DIMENSION_SQL[by].rows && OF_PARTS[measure]) ?? MEASURE_SQL[measure];
+  (DIMENSION_SQL[by].isOfParts && OF_PARTS[measure]) ?? MEASURE_SQL[measure];
 
 /** Sums, and how many are paid: what a checkup's fees and receipts tell. */
 export const isOfMoney = (measure: Measure): boolean => MEASURES[measure] === 'sum' || measure === 'paid';
@@ -151,18 +147,22 @@ export const checkupsFor = (measures: readonly Measure[], asked: Asked): RawBuil
   countedOneByOne({ ...asked, longest: REPORT_RANGE_DAYS }, measures.some(isOfMoney));
 
 /** What the sums of a person tell; of nobody else they tell how many took how many minutes. */
-const MEASURES_OF_PERSON: readonly Measure[] = [
+const OF_PERSON: readonly Measure[] = [
   ...(['count', 'fit', 'faulty', 'faultRate', 'share', 'open', 'cancelled', 'annulled'] as const),
   ...(['medianMinutes', 'due', 'received'] as const),
 ];
+/** The measures that the sums of these parts tell; those of the others tell all but the median. */
+const MEASURES_OF: Partial<Record<CountedPart, readonly Measure[]>> = {
+  ...{ operator: OF_PERSON, mechanic: OF_PERSON },
+  finding: ['count', 'share'],
+};
 
 /** Do sums tell what is asked? */
 export function isSummed(by: Dimension, asked: Asked, measures: readonly Measure[] = []): boolean {
   const { sums } = DIMENSION_SQL[by];
-  if (!sums || isUncounted(asked)) return false;
-  return isRole(sums.part)
-    ? asked.filter.type === undefined && measures.every((measure) => MEASURES_OF_PERSON.includes(measure))
-    : !measures.includes('medianMinutes');
+  if (!sums || isUncounted(asked) || (isRole(sums.part) && asked.filter.type !== undefined)) return false;
+  const told = MEASURES_OF[sums.part ?? 'result'];
+  return measures.every((measure) => (told ? told.includes(measure) : measure !== 'medianMinutes'));
 }
 
 const sumsOf = (by: Dimension): CountedSums => ({
@@ -173,11 +173,12 @@ const sumsOf = (by: Dimension): CountedSums => ({
 
 /** Is a report answered by a few rows, however many checkups it is about? */
 export const readsFewRows = (by: Dimension, asked: Asked, measures: readonly Measure[]): boolean =>
-  isSummed(by, asked, measures) && ['result', 'class'].includes(sumsOf(by).part);
+  isSummed(by, asked, measures) && ['result', 'class', 'finding'].includes(sumsOf(by).part);
 
 /** The rows `n` of a report: sums where they tell what is asked, else the checkups one by one. */
 export function rowsFor(by: Dimension, measures: readonly Measure[], asked: Asked): RawBuilder<unknown> {
-  return isSummed(by, asked, measures)
-    ? countedSums({ ...asked, longest: REPORT_RANGE_DAYS }, sumsOf(by))
+  if (isSummed(by, asked, measures)) return countedSums({ ...asked, longest: REPORT_RANGE_DAYS }, sumsOf(by));
+  return DIMENSION_SQL[by].isOfParts
+    ? findingsOneByOne({ ...asked, longest: REPORT_RANGE_DAYS })
     : checkupsFor(measures, asked);
 }

@@ -1,9 +1,10 @@
 import type { Actor } from '@inspect/contract/access';
-import { type CheckupFilter, REPORT_RANGE_DAYS } from '@inspect/contract/checkup-list';
+import type { CheckupFilter } from '@inspect/contract/checkup-list';
+import { NO_FINDING } from '@inspect/contract/reports';
 import { type FindingRow, TOP_FINDINGS } from '@inspect/contract/statistics';
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import { scopedCheckups } from '../checkup-list/index.ts';
+import { DIMENSION_SQL, rowsFor } from '../reports/index.ts';
 
 type Stored = Omit<FindingRow, 'share'> & { concluded: number };
 
@@ -14,22 +15,14 @@ export async function topFindings(
   filter: CheckupFilter,
   today: string,
 ): Promise<FindingRow[]> {
-  const concluded = { ...filter, status: 'concluded' } as const;
+  const asked = { actor, filter: { ...filter, status: 'concluded' as const }, today };
   const query = sql<Stored>`
-    with c as materialized (
-      select c.classificators, c.new_classificators ${scopedCheckups(actor, concluded, today, REPORT_RANGE_DAYS)}
-    ), found as (
-      select 'classificators' as list, f.key as code, count(*) as count
-        from c cross join lateral jsonb_each(c.classificators) f where f.value ->> 'checked' = 'true' group by f.key
-      union all
-      select 'newClassificators', f.key, count(*)
-        from c cross join lateral jsonb_each(c.new_classificators) f where f.value ->> 'checked' = 'true' group by f.key)
-    select f.list, f.code, f.count, (select count(*) from c) as concluded,
-           case f.list when 'classificators' then
-             (select n.name from classificators n where n.code::text = f.code order by n.retired_at desc nulls first limit 1)
-           else (select n.name from new_classificators n where n.code::text = f.code order by n.retired_at desc nulls first limit 1)
-           end as name
-      from found f order by f.count desc, f.list, f.code limit ${TOP_FINDINGS}`;
+    with found as materialized (
+      select n.finding as key, sum(n.count)::int8 as count, sum(n.whole) as whole from (${rowsFor('classificator', ['count'], asked)}) n
+       group by n.finding having sum(n.count) > 0)
+    select split_part(g.key, '/', 1) as list, split_part(g.key, '/', 2) as code, g.count,
+           (select sum(f.whole)::int8 from found f) as concluded, ${DIMENSION_SQL.classificator.name} as name
+      from found g where g.key <> ${NO_FINDING} order by g.count desc, g.key limit ${TOP_FINDINGS}`;
   const rows = await tx.rows(rawQuery(query));
   return rows.map(({ concluded: of, ...row }) => ({ ...row, share: row.count / of }));
 }

@@ -45,7 +45,9 @@ beforeAll(async () => {
      insert into checkup_person_changes (company, station, day, operator, mechanic, status, opinion, count, due, received)
        select company, station, first_day, person, person, status, opinion, 0, 0, 0 from checkup_person_counts;
      insert into checkup_minute_counts (role, person, period, company, station, first_day, opinion, minutes, count)
-       select role, person, 'year', company, station, first_day, true, 1, 1 from checkup_person_counts where period = 'day' and status = 'open'`,
+       select role, person, 'year', company, station, first_day, true, 1, 1 from checkup_person_counts where period = 'day' and status = 'open';
+     insert into checkup_finding_changes (company, station, day, finding, car_type, status, opinion, count, whole)
+       select company, station, first_day, finding, car_type, status, opinion, 0, 0 from checkup_finding_counts where company is not null`,
   );
 });
 afterAll(() => test.close());
@@ -164,6 +166,8 @@ const NO_MECHANICS = [
   'checkup_person_counts',
   'checkup_minute_counts',
   'checkup_person_changes',
+  'checkup_finding_counts',
+  'checkup_finding_changes',
 ];
 
 describe.each<[Who, string]>([
