@@ -2,16 +2,22 @@ import type { Actor } from '@inspect/contract/access';
 import { searchKey, sortKey } from '@inspect/contract/kernel';
 import { checkedStation, type StationRow, type StoredStation } from '@inspect/contract/stations';
 import { sql } from 'kysely';
+import type { DB } from '../../../db/schema.ts';
 import { build } from '../../platform/db/transaction.ts';
 import type { AuditedEntity } from '../../platform/history/audited-records.ts';
 import { stationById } from './stations.query.ts';
 
 const raised = sql<number>`version + 1`;
 
+type Fields = Omit<StoredStation, 'company' | 'workingHours'>;
+/** What is stored under its own name. A field whose column has another one does not compile here until `stored` names that. */
+type SameName = { [Name in keyof Fields]: Name extends keyof DB['stations'] ? Fields[Name] : never };
+
 /** The company is said once, when the station is added. */
 function stored({ company: _, workingHours, ...fields }: StoredStation) {
+  const named: SameName = fields;
   return {
-    ...fields,
+    ...named,
     working_hours: JSON.stringify(workingHours),
     sort_key: sortKey(fields.name),
     search_key: searchKey(fields.name, fields.address),

@@ -8,10 +8,11 @@ import { useSession } from '../../platform/access/session.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 import { useStoredRows } from '../../platform/offline/index.ts';
-import { onOwnEvent, onReconnect } from '../../platform/realtime/index.ts';
+import { useHints } from '../../platform/realtime/index.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 
 const FRESH_MS = 5 * 60_000;
+const EVENTS = ['EDIT_COMPANY'] as const;
 
 /** How the own company stands, as the server last said, also where it said so before this start; asked again when it changes and when the server is back. */
 export function useAccountStatus(): {
@@ -31,14 +32,8 @@ export function useAccountStatus(): {
     if (company === null || link === 'offline') return;
     // The server is back, or this is the beginning: what was announced meanwhile is lost.
     void refresh();
-    const stops = [
-      onOwnEvent(company, 'EDIT_COMPANY', () => void refresh()),
-      onReconnect(() => void refresh()),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
   }, [company, link, refresh]);
+  useHints({ of: company, events: EVENTS, enabled: company !== null && link !== 'offline' }, refresh);
   const stored = useStoredRows(['offline.company'], companyAccountStatus, read.error);
   const rows: readonly unknown[] = read.data?.data ?? (stored === 'reading' ? undefined : stored?.rows) ?? [];
   const statuses = rows.flatMap((row) => companyAccountStatus.safeParse(row).data ?? []);

@@ -3,11 +3,10 @@ import { t } from '@inspect/contract/i18n';
 import { formatDrams } from '@inspect/contract/kernel';
 import { owedPurposes, type Prepayment, prepaidSums } from '@inspect/contract/payments';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { failureText, toast } from '../../platform/notify/toast.ts';
-import { onOwnEvent, onReconnect } from '../../platform/realtime/index.ts';
+import { useHints } from '../../platform/realtime/index.ts';
 
 /** What was paid beforehand for the plate of a stored checkup and would pay for it, also what comes while it is open. */
 export function useWaitingPrepaid({ _id: id, company, version, fees, paid }: Checkup) {
@@ -18,18 +17,12 @@ export function useWaitingPrepaid({ _id: id, company, version, fees, paid }: Che
     queryFn: async ({ signal }) => (await call(checkupsEndpoints.prepaid, { params: { id }, signal })).data,
     enabled: owes,
   });
-  useEffect(() => {
-    if (!owes) return;
-    const ask = () => void refetch();
-    const stops = [onOwnEvent(company, 'EDIT_PAYMENT', ask), onReconnect(ask)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [owes, company, refetch]);
+  useHints({ of: company, events: EVENTS, enabled: owes }, refetch);
   return owes ? prepaid : NONE;
 }
 
 const NONE: readonly Prepayment[] = [];
+const EVENTS = ['EDIT_PAYMENT'] as const;
 
 /** Pays for it with that. */
 export function usePayPrepaid(id: string, prepaid: readonly Prepayment[], onPaid: () => void = () => {}) {

@@ -1,11 +1,11 @@
 import { STAFF_EVENTS } from '@inspect/contract/events';
 import { companyStaffEndpoints } from '@inspect/contract/users';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useList, useOpenedRecord } from '../../platform/api/use-list.ts';
 import { type PersonalStore, useStoredList } from '../../platform/offline/index.ts';
-import { onOwnEvent } from '../../platform/realtime/index.ts';
+import { useHints } from '../../platform/realtime/index.ts';
 import { byName } from './by-name.ts';
 import type { PeopleSearch } from './people-search.ts';
 import type { StaffScope } from './staff-scope.ts';
@@ -26,14 +26,7 @@ export function usePeople(
   const list = useStoredList(useList(calls.list, query, { staleTime: 0 }), stores, personRow, byName);
   const invalidate = useInvalidate();
   const refresh = useCallback(() => invalidate(resource), [invalidate, resource]);
-  useEffect(() => {
-    const { company } = user;
-    if (company === null) return;
-    const stops = STAFF_EVENTS.map((event) => onOwnEvent(company, event, () => void refresh()));
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [user, refresh]);
+  useHints({ of: user.company, events: STAFF_EVENTS, enabled: user.company !== null }, refresh);
   return {
     ...list,
     opened: useOpenedRecord(calls.one, opened, list.rows),

@@ -1,2 +1,3 @@
 export { onEvent, onOwnEvent, onReconnect } from './events.ts';
 export { startRealtime } from './start-realtime.ts';
+export { useHints } from './use-hints.ts';

@@ -1,16 +1,18 @@
 import { checkupsEndpoints, type PreAddAnswer, type Quote } from '@inspect/contract/checkups';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { call, NoResponse } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
-import { onOwnEvent, onReconnect } from '../../../platform/realtime/index.ts';
+import { useHints } from '../../../platform/realtime/index.ts';
 import { type Asked, type AskedFor, useAsked, useFoundVehicle } from '../../vehicles/index.ts';
 import { askedOf } from '../draft/asked.ts';
 import { type CheckupDraft, valuesOfVehicle } from '../draft/draft.ts';
 import { quoteFactsOf } from '../quote/quote-facts.ts';
 import { quoteKey } from '../quote/use-quote.ts';
+
+const EVENTS = ['EDIT_PAYMENT'] as const;
 
 export type Lookup = {
   /** silent = nobody answered: taken for a yes here, asked again by the server when it saves (reliability R2) */
@@ -47,16 +49,8 @@ export function useLookup({ draft, year, mechanic, onVehicle }: LookupInput): Lo
   const { refetch } = checked;
   const again = useCallback(() => void refetch(), [refetch]);
   const { company } = useSession().user;
-  const isAsked = asked !== null;
   // A citizen may be paying for it at this moment, on his phone; or has while nobody told it here.
-  useEffect(() => {
-    if (!isAsked) return;
-    const stops = [onReconnect(again)];
-    if (company) stops.push(onOwnEvent(company, 'EDIT_PAYMENT', again));
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [isAsked, company, again]);
+  useHints({ of: company, events: EVENTS, enabled: asked !== null }, again);
   const problem = now ? checked.error : null;
   return {
     state: stateOf({ begun: now !== null, problem, answered: checked.data !== undefined }),
