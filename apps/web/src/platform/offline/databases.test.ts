@@ -43,3 +43,22 @@ it('the databases are natively at version 1 and hold exactly the stores of the s
   ]);
   expect(await storesOf('new')).toEqual(['new-classificators:id']);
 });
+
+const row = (letter: string) => {
+  const id = letter.repeat(24);
+  return { id, _id: id, version: 1, name: letter, sortKey: letter, searchKey: letter };
+};
+
+it('a list that a later build adds has its store in a browser that holds the others already, and these keep their rows', async () => {
+  const { fuels, ...former } = LISTS;
+  const before = openDatabases(former, 'later-');
+  await before.open();
+  await before.rows('colors').put(row('a'));
+  before.close();
+  const after = openDatabases(LISTS, 'later-');
+  await after.open();
+  expect(await after.rows('fuels').count()).toBe(0);
+  expect(await after.rows('colors').count()).toBe(1);
+  await after.rows('fuels').put(row('b'));
+  after.close();
+});
