@@ -1,4 +1,4 @@
-import type { TestApp } from './test-app.ts';
+import type { TestDatabase } from './database-per-worker.ts';
 
 const TABLES = [
   ...['payments', 'ledger_entries', 'payment_events', 'payment_returns', 'payment_uses'],
@@ -7,8 +7,8 @@ const TABLES = [
 ];
 
 /** Runs this in spite of the rule that nobody removes payments and sign-ins: for tests that begin with none. */
-export function pastAppendOnly(test: TestApp, statement: string) {
+export function pastAppendOnly({ pool }: Pick<TestDatabase, 'pool'>, statement: string) {
   const turn = (how: 'disable' | 'enable') =>
     TABLES.map((table) => `alter table ${table} ${how} trigger user;`);
-  return test.database.pool.query(`${turn('disable').join('')} ${statement}; ${turn('enable').join('')}`);
+  return pool.query(`${turn('disable').join('')} ${statement}; ${turn('enable').join('')}`);
 }

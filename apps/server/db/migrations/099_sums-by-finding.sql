@@ -1,6 +1,6 @@
 -- compatible-with: 049
 -- Reports of findings: how many checkups had each of them, and how many had none, added up as they are written like the other
--- sums (080, 097, 098). Notes and folds of findings have tables and functions of their own: of one checkup there are several.
+-- sums (080, 097, 098). Notes and folds of findings have tables and functions of their own: of one checkup there are several rows.
 
 -- Nobody writes while they are counted below, and everybody reads.
 lock table checkups in share row exclusive mode;
@@ -12,9 +12,9 @@ create function inspect.findings_of(classificators jsonb, new_classificators jso
   select coalesce(f.finding, ''), (row_number() over (order by f.finding collate "C") = 1)::integer
     from (values (1)) one
     left join (
-      select 'classificators/' || o.key as finding from jsonb_each(classificators) o where (o.value ->> 'checked')::boolean
+      select 'classificators/' || o.key as finding from jsonb_each(classificators) o where o.value -> 'checked' = 'true'
       union all
-      select 'newClassificators/' || n.key from jsonb_each(new_classificators) n where (n.value ->> 'checked')::boolean) f on true $$;
+      select 'newClassificators/' || n.key from jsonb_each(new_classificators) n where n.value -> 'checked' = 'true') f on true $$;
 
 -- Rows of a station (company and station) and of the country (neither) stand beside each other. Of days only the country's are
 -- stored: a company's checkups of some days are few.
@@ -117,7 +117,7 @@ begin
               from taken t cross join (values ('year'), ('month'), ('day')) l(period)) m
      group by grouping sets ((period, company, station, first_day, finding, car_type, status, opinion),
                              (period, first_day, finding, car_type, status, opinion))
-    having m.period <> 'day' or grouping(m.company) = 1
+    having (m.period <> 'day' or grouping(m.company) = 1) and (sum(m.count), sum(m.whole)) <> (0, 0)
     on conflict (company, period, first_day, station, finding, car_type, status, opinion) do update
       set count = c.count + excluded.count, whole = c.whole + excluded.whole;
   delete from checkup_finding_counts where count = 0;
@@ -206,9 +206,10 @@ revoke all on function inspect.note_findings_of(checkups, integer), inspect.note
 
 -- Before there are indexes.
 select inspect.recount_findings();
--- Of the country and of one company; then for the doctor and for the fold.
+-- Of the country and of one company, and of one station, whose company nobody need name; then for the doctor and for the fold.
 create unique index checkup_finding_counts_key on checkup_finding_counts
   (company, period, first_day, station, finding, car_type, status, opinion) nulls not distinct;
+create index checkup_finding_counts_station on checkup_finding_counts (station, period, first_day) where station is not null;
 create index checkup_finding_counts_days on checkup_finding_counts (first_day);
 create index checkup_finding_counts_none on checkup_finding_counts (first_day) where count = 0;
 analyze checkup_finding_counts;

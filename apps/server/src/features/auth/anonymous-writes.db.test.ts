@@ -16,7 +16,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   test.clock.advance(DAY);
   await pastAppendOnly(
-    test,
+    test.database,
     'truncate login_guards, login_history, code_requests, pending_sign_ins, phone_codes cascade',
   );
 });

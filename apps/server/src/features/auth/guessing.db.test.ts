@@ -19,7 +19,7 @@ const HOUR = 60 * MINUTE;
 beforeEach(async () => {
   // An hour later, so that no network address waits for what the test before did.
   test.clock.advance(2 * HOUR);
-  await pastAppendOnly(test, 'truncate login_guards, known_devices, login_history cascade');
+  await pastAppendOnly(test.database, 'truncate login_guards, known_devices, login_history cascade');
 });
 
 const wrong = (browser: Browser, who: Who | null) => browser.login(who, { password: WRONG });

@@ -24,7 +24,8 @@ async function find(query: Record<string, string>): Promise<string[]> {
 const save = (overrides: Overrides = {}, who: Who = 'operator', at?: string) =>
   saveCheckup(test, who, overrides, at ? new Date(at) : test.clock.now());
 const ids = (...checkups: (Checkup | undefined)[]) => checkups.map((checkup) => checkup?._id).sort();
-const clear = () => pastAppendOnly(test, 'truncate checkups, payments, vehicles, vehicle_owners cascade');
+const clear = () =>
+  pastAppendOnly(test.database, 'truncate checkups, payments, vehicles, vehicle_owners cascade');
 
 describe('the days of a list, in Yerevan', () => {
   const AT = {

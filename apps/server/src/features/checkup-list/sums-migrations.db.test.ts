@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/database-per-worker.ts';
+import { pastAppendOnly } from '../../../test/past-append-only.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { migrationsFolder } from '../../platform/paths.ts';
 
@@ -198,3 +199,24 @@ it('of findings what is there is counted, of stations and of the country', async
     })),
   );
 }, 120_000);
+
+it('of checkups that are all gone at once no sum is left', async () => {
+  const sums = [
+    ...['checkup_counts', 'checkup_period_counts', 'checkup_result_counts', 'checkup_count_changes'],
+    ...['checkup_person_counts', 'checkup_minute_counts', 'checkup_person_changes'],
+    ...['checkup_finding_counts', 'checkup_finding_changes'],
+  ];
+  // Something is noted of each kind, too.
+  await database.pool.query(
+    `select inspect.note_checkup(c, 1), inspect.note_findings_of(c, 1) from checkups c where not c.deleted limit 1`,
+  );
+  const filled = async () => {
+    const found: string[] = [];
+    for (const table of sums) if ((await ask(`select from ${table} limit 1`)).length > 0) found.push(table);
+    return found;
+  };
+  expect(await filled()).toEqual(sums);
+  // Payments go with them, which nobody may remove otherwise.
+  await pastAppendOnly(database, 'truncate checkups cascade');
+  expect(await filled()).toEqual([]);
+});

@@ -279,8 +279,12 @@ async function somebodyWaits(): Promise<void> {
   await vi.waitFor(async () => expect((await test.database.pool.query(waits)).rowCount).toBe(1), 20_000);
 }
 
+/** Now and then all of it is counted anew meanwhile. */
 async function foldOften(times: number): Promise<void> {
-  for (let turn = 0; turn < times; turn += 1) await fold();
+  for (let turn = 0; turn < times; turn += 1) {
+    await fold();
+    if (turn % 8 === 4) await test.database.pool.query('select inspect.recount_checkups()');
+  }
 }
 
 const PLACES = [

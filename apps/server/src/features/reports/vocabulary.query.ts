@@ -47,7 +47,7 @@ const named = (table: string, key: RawBuilder<unknown>, sums?: Sums): DimensionS
 /** A code may come again with another meaning: of several it is called by what it means now. */
 const PRESENT = sql`order by n.retired_at desc nulls first, n.id limit 1`;
 
-/** One expression for each word: nowhere else is it said what a row of a report is. */
+/** One expression for each word: what a row of a report is, is said here (what was found, by `inspect.findings_of`). */
 export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   day: time(sql`n.day`, 'YYYY-MM-DD', { period: 'day' }),
   company: named('companies', sql`n.company::text`, { of: 'company' }),
@@ -134,8 +134,12 @@ const OF_PARTS: Partial<Record<Measure, RawBuilder<unknown>>> = {
   count: COUNT.ofParts,
   share: shareOf(COUNT.ofParts),
 };
-export const measureSql = (measure: Measure, by: Dimension): RawBuilder<unknown> =>
-  (DIMENSION_SQL[by].isOfParts && OF_PARTS[measure]) ?? MEASURE_SQL[measure];
+export function measureSql(measure: Measure, by: Dimension): RawBuilder<unknown> {
+  if (!DIMENSION_SQL[by].isOfParts) return MEASURE_SQL[measure];
+  const told = OF_PARTS[measure];
+  if (!told) throw new Error(`«${measure}» would count a checkup once for each of its parts`);
+  return told;
+}
 
 /** Sums, and how many are paid: what a checkup's fees and receipts tell. */
 export const isOfMoney = (measure: Measure): boolean => MEASURES[measure] === 'sum' || measure === 'paid';
@@ -173,7 +177,7 @@ const sumsOf = (by: Dimension): CountedSums => ({
 
 /** Is a report answered by a few rows, however many checkups it is about? */
 export const readsFewRows = (by: Dimension, asked: Asked, measures: readonly Measure[]): boolean =>
-  isSummed(by, asked, measures) && ['result', 'class', 'finding'].includes(sumsOf(by).part);
+  isSummed(by, asked, measures) && ['result', 'class'].includes(sumsOf(by).part);
 
 /** The rows `n` of a report: sums where they tell what is asked, else the checkups one by one. */
 export function rowsFor(by: Dimension, measures: readonly Measure[], asked: Asked): RawBuilder<unknown> {

@@ -9,13 +9,12 @@ import { stationById } from './stations.query.ts';
 
 const raised = sql<number>`version + 1`;
 
-type Fields = Omit<StoredStation, 'company' | 'workingHours'>;
-/** What is stored under its own name. A field whose column has another one does not compile here until `stored` names that. */
-type SameName = { [Name in keyof Fields]: Name extends keyof DB['stations'] ? Fields[Name] : never };
+/** What is stored under its own name. A field whose column has another one does not compile until `stored` names that. */
+type SameName<Fields> = { [Name in keyof Fields]: Name extends keyof DB['stations'] ? Fields[Name] : never };
 
 /** The company is said once, when the station is added. */
 function stored({ company: _, workingHours, ...fields }: StoredStation) {
-  const named: SameName = fields;
+  const named: SameName<typeof fields> = fields;
   return {
     ...named,
     working_hours: JSON.stringify(workingHours),

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 
 /** The vehicle at two companies: faulty at the second, fit again at the first, and once more begun there. */
 async function twoCompanies() {
-  await pastAppendOnly(test, 'truncate checkups, payments, vehicles, vehicle_owners cascade');
+  await pastAppendOnly(test.database, 'truncate checkups, payments, vehicles, vehicle_owners cascade');
   test.clock.set(new Date('2026-09-01T08:00:00Z'));
   const facts = { CarRegNo: PLATE, VIN, registrationCertificate: 'AB765432' };
   const theirs = await saveCheckup(test, 'operator2', { ...facts, odometer: 120_000 });

@@ -11,7 +11,7 @@ import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
 import { ScreenContext } from '../../platform/navigation/screen.ts';
 import { databases } from '../../platform/offline/index.ts';
-import { deliver } from '../../platform/realtime/events.ts';
+import { deliver, tellReconnected } from '../../platform/realtime/events.ts';
 import { changeStatus } from '../../platform/server-status/status-store.ts';
 import PeopleScreen from './people-screen.tsx';
 
@@ -156,6 +156,14 @@ describe('an owner who looks at his people', () => {
     await screen.findByText('Անի Մեխանիկյան');
     server.answers[LIST] = listOf(row({ name: 'Անի Այլյան', version: 2 }));
     deliver(`EDIT_MECHANIC_${COMPANY}`, { _id: id(1) });
+    expect(await screen.findByText('Անի Այլյան')).toBeTruthy();
+  });
+
+  it('sees after a reconnect what was changed meanwhile', async () => {
+    const { server } = openList({ [LIST]: listOf(row()) });
+    await screen.findByText('Անի Մեխանիկյան');
+    server.answers[LIST] = listOf(row({ name: 'Անի Այլյան', version: 2 }));
+    tellReconnected();
     expect(await screen.findByText('Անի Այլյան')).toBeTruthy();
   });
 });

@@ -8,14 +8,12 @@ const COMPANY = 'a'.repeat(24);
 const EVENTS = ['EDIT_CHECKUP'] as const;
 const CHANGED = { _id: 'b'.repeat(24), version: 2, status: 'open' };
 
-function heardBy(of: string | null, enabled?: boolean) {
+function heardBy(of: string | null, enabled = true) {
   let asked = 0;
   const ask = () => {
     asked += 1;
   };
-  const { unmount } = renderHook(() =>
-    useHints({ of, events: EVENTS, ...(enabled === undefined ? {} : { enabled }) }, ask),
-  );
+  const { unmount } = renderHook(() => useHints({ of, events: EVENTS, enabled }, ask));
   return { asked: () => asked, unmount };
 }
 

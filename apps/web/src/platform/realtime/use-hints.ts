@@ -1,18 +1,20 @@
-import type { OwnedEvent } from '@inspect/contract/events';
+import type { EventName } from '@inspect/contract/events';
 import { useEffect } from 'react';
 import { onOwnEvent, onReconnect } from './events.ts';
 
 type Hints = {
-  /** the company or the person to whom it is announced; null = nobody, and only reconnecting counts */
+  /** the company to whom it is announced; null = none, and only connecting counts */
   of: string | null;
   /** must be stable */
-  events: readonly OwnedEvent[];
-  /** true unless it is said */
-  enabled?: boolean;
+  events: readonly EventName<'company'>[];
+  enabled: boolean;
 };
 
-/** Asks again at each of these announcements, and after each reconnect: what was announced meanwhile is lost. `ask` must be stable. */
-export function useHints({ of, events, enabled = true }: Hints, ask: () => unknown): void {
+/**
+ * Asks again at each of these announcements, and after each connecting, the first too: what was announced meanwhile is lost. `ask` must be
+ * stable.
+ */
+export function useHints({ of, events, enabled }: Hints, ask: () => unknown): void {
   useEffect(() => {
     if (!enabled) return;
     const hear = () => void ask();

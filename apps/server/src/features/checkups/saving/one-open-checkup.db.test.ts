@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await pastAppendOnly(test, 'truncate checkups, payments, vehicles, vehicle_owners cascade');
+  await pastAppendOnly(test.database, 'truncate checkups, payments, vehicles, vehicle_owners cascade');
 });
 
 async function openOnes() {

@@ -37,7 +37,8 @@ async function found(text: string, who: Who = 'admin') {
   return data.map(({ _id, match }) => [_id, match.field, match.how]);
 }
 
-const clear = () => pastAppendOnly(test, 'truncate checkups, payments, vehicles, vehicle_owners cascade');
+const clear = () =>
+  pastAppendOnly(test.database, 'truncate checkups, payments, vehicles, vehicle_owners cascade');
 
 describe('a checkup of any day is found', () => {
   let anna: Checkup;

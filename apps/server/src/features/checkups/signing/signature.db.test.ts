@@ -210,7 +210,7 @@ describe('by PIN at the desk', () => {
   });
 
   it('a wrong one stands in the history of sign-ins of the mechanic, a right one does not', async () => {
-    await pastAppendOnly(test, 'truncate login_history cascade');
+    await pastAppendOnly(test.database, 'truncate login_history cascade');
     const saved = await begun();
     for (let tries = 0; tries < 6; tries += 1) await sign(saved, '999111');
     test.clock.advance(15 * MINUTE);
