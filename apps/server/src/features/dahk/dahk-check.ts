@@ -9,7 +9,6 @@ type Vehicle = { plate: string | null; certificate: string | null };
 export async function dahkCheck({ tx, today, plate, certificate }: Vehicle & { tx: Tx; today: Day }) {
   const found = await hitsOf(tx, { plate, certificate }, today);
   return {
-    refusals: [],
     warnings: found.map(({ reason, since }) => ({
       code: 'dahk',
       message: t('dahk.warning', { reason, since: formatDay(since) }),

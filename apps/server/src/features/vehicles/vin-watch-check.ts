@@ -21,7 +21,6 @@ export function vinWatchCheck(services: WatchServices) {
   return async ({ tx, plate, vin, station }: Asked) => {
     const found = await met(services, tx, { plate, vin, station, source: 'pre_add' });
     return {
-      refusals: [],
       warnings: found.map(warningOf),
       ...(found[0] ? { data: { vinNotification: found[0] } } : {}),
     };

@@ -87,7 +87,10 @@ export async function askBeforeAdd(
   return {
     status: refusals.length === 0,
     warnings,
-    refusals: refusals.map(({ values: _values, ...refusal }) => refusal),
+    refusals: refusals.map(({ values, ...refusal }) => ({
+      ...refusal,
+      message: t(`error.${refusal.code}`, values),
+    })),
     data: {
       vehicle,
       found: await foundBy(context, vehicle),

@@ -21,18 +21,19 @@ export type PreAddContext = {
   recheck: Recheck | null;
 };
 
+/** Worded by its code, as an error is. */
 export type PreAddRefusal = {
   code: ErrorCode;
-  message: string;
   overridable: boolean;
   /** the checkup it is about, where this person may read it */
   checkup?: string;
   values?: Record<string, string | number>;
 };
 
+/** Nothing of it is said where there is nothing. */
 export type PreAddFinding = {
-  refusals: PreAddRefusal[];
-  warnings: { code: string; message: string }[];
+  refusals?: PreAddRefusal[];
+  warnings?: { code: string; message: string }[];
   /** what the check found for its own place in the answer */
   data?: Partial<Pick<PreAddAnswer['data'], 'dahk' | 'vinNotification' | 'prepaid'>>;
 };
@@ -46,8 +47,8 @@ export async function runChecks(
 ): Promise<Required<PreAddFinding>> {
   const all: Required<PreAddFinding> = { refusals: [], warnings: [], data: {} };
   for (const found of await Promise.all(checks.map((check) => check(context)))) {
-    all.refusals.push(...found.refusals);
-    all.warnings.push(...found.warnings);
+    all.refusals.push(...(found.refusals ?? []));
+    all.warnings.push(...(found.warnings ?? []));
     Object.assign(all.data, found.data);
   }
   return all;

@@ -7,7 +7,6 @@ export async function prepaidCheck({ tx, plate }: { tx: Tx; plate: string | null
   const { own, elsewhere } = await prepaidOf(tx, plate);
   const message = t('checkups.form.prepaidElsewhere');
   return {
-    refusals: [],
     warnings: elsewhere ? [{ code: 'prepaid_elsewhere', message }] : [],
     ...(own.length > 0 ? { data: { prepaid: own } } : {}),
   };
