@@ -119,3 +119,17 @@ it('docs/security-checks.md says of each of the eighty checks what holds it, or 
   const eighty = Array.from({ length: 80 }, (_, index) => index + 1);
   expect(eighty.filter((check) => !told.includes(check))).toEqual([]);
 });
+
+it('docs/security-checks.md marks the tests that not every run takes, and no others', () => {
+  const text = readFileSync(join(ROOT, 'docs/security-checks.md'), 'utf8');
+  const files = trackedFiles(ROOT);
+  const wrong = [...text.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)`(\*?)/g)].filter(([, path, mark]) => {
+    const file = files.find((one) => `/${one}`.endsWith(`/${path}`));
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    const isRare = path.endsWith('.spec.ts')
+      ? !source.includes('@every-run')
+      : source.includes('@module-tag slow');
+    return isRare !== (mark === '*');
+  });
+  expect(wrong.map(([name]) => name)).toEqual([]);
+});
