@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { COMPANIES, PEOPLE, STATIONS, type Who } from '../../../test/fixtures.ts';
 import { expectFoundByDoctor } from '../../../test/planted-sums.ts';
@@ -13,7 +13,7 @@ const LONG = 'startDate=2024-11-17&endDate=2026-11-19';
 let test: TestApp;
 let types: string[];
 beforeAll(async () => {
-  test = await testApp({ connections: 2 });
+  test = await testApp({ connections: 4 });
   const { _id } = await saveCheckup(test, 'operator');
   types = (await test.database.pool.query('select id from car_types order by id limit 2')).rows.map(
     ({ id }) => id,
@@ -183,6 +183,35 @@ it('notes nothing where nothing of it changed', async () => {
   expect(rowCount).toBeGreaterThan(3);
   const { rows } = await test.database.pool.query('select count(*) as noted from checkup_finding_changes');
   expect(rows).toEqual([{ noted: 0 }]);
+});
+
+it('what is written while all of them are counted anew is in the count or stays noted, never both', async () => {
+  const { pool } = test.database;
+  const change = (which: 'min' | 'max') =>
+    `update checkups set status = 'annulled', version = version + 1 where id =
+       (select ${which}(id::text) from checkups where not deleted and status = 'concluded' and ${day("between '2025-05-01' and '2025-05-31'")})`;
+  const [holding, counting] = [await pool.connect(), await pool.connect()];
+  try {
+    expect((await holding.query(change('min'))).rowCount).toBe(1);
+    // Counting takes away what is noted, and waits for whoever holds a row of it.
+    await holding.query('begin; select from checkup_finding_changes for update');
+    const counted = counting.query('select inspect.recount_findings()');
+    await vi.waitFor(async () => {
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      expect((await holding.query(waits)).rowCount).toBe(1);
+    }, 20_000);
+    const writing = await pool.connect();
+    expect((await writing.query(change('max'))).rowCount).toBe(1);
+    writing.release();
+    await holding.query('commit');
+    await counted;
+  } finally {
+    holding.release();
+    counting.release();
+  }
+  expect((await pool.query('select from checkup_finding_changes')).rowCount).toBeGreaterThan(0);
+  expect(await asSystem(pool, (tx) => miscountedDays(tx, '2024-01-01'))).toEqual([]);
+  for (const question of QUESTIONS.slice(0, 4)) await expectRight(question);
 });
 
 it.each([
