@@ -8,12 +8,18 @@ import {
   rowTitle,
 } from '@inspect/contract/reports';
 import type { Column } from '../../ui/table/columns.ts';
+import { LongText } from '../../ui/table/long-text.tsx';
 import type { Totals } from '../../ui/table/table-totals.tsx';
 
 /** What the rows are, and what is told of them. */
 export function reportColumns(by: Dimension, measures: readonly Measure[]): Column<ReportRow>[] {
   return [
-    { key: by, title: t(`reportViews.dimension.${by}`), cell: (row) => rowTitle(by, row) },
+    {
+      key: by,
+      title: t(`reportViews.dimension.${by}`),
+      // What was found is said in a sentence, beside which the figures must have their place.
+      cell: (row) => (by === 'classificator' ? <LongText>{rowTitle(by, row)}</LongText> : rowTitle(by, row)),
+    },
     ...measures.map(
       (measure): Column<ReportRow> => ({
         key: measure,
