@@ -103,8 +103,10 @@ export async function watchStart(page: Page, wanted: string): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest ?? 0, duration);
     }).observe({ type: 'longtask', buffered: true });
-    do await new Promise(requestAnimationFrame);
-    while (!document.querySelector(selector)?.checkVisibility());
+    // Looked at every frame the page would draw each of them.
+    while (!document.querySelector(selector)?.checkVisibility())
+      await new Promise((done) => setTimeout(done, 20));
+    await new Promise(requestAnimationFrame);
     setTimeout(() => {
       window.usableAfter = performance.now();
     });

@@ -121,7 +121,10 @@ async function drain(context: BrowserContext, proxy: TcpProxy) {
   const page = await context.newPage();
   await watchStart(page, MECHANICS_CARS.wanted);
   await page.goto(`${addressOf(proxy)}${MECHANICS_CARS.path}`);
-  await page.waitForFunction(() => window.usableAfter !== undefined, undefined, { timeout: 300_000 });
+  await page.waitForFunction(() => window.usableAfter !== undefined, undefined, {
+    timeout: 300_000,
+    polling: 500,
+  });
   const longestAtStart = await page.evaluate(() => window.longest ?? 0);
   await findOutbox(page);
   await watchEnd(page);

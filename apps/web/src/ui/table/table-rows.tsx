@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { type MouseEvent, type RefObject, useMemo } from 'react';
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
@@ -86,19 +85,15 @@ export function openAt<Row>(rows: readonly Row[], index: number, opening: RowOpe
 
 const SKELETON_ROWS = Array.from({ length: 10 }, (_, index) => `skeleton-${index}`);
 
-/** As high as the rows to come, so that nothing jumps when they do. */
+/** As high as the rows to come, so that nothing jumps when they do. One movement for all: each of its own would be a layer of its own. */
 export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
-    <tbody aria-hidden>
+    <tbody className={classes.waiting} aria-hidden>
       {SKELETON_ROWS.map((key) => (
         <tr key={key} className={classes.row}>
           {columns.map((column) => (
-            <td key={column.key}>
-              <Skeleton
-                height={12}
-                width={column.align === 'end' ? '60%' : '80%'}
-                ml={column.align === 'end' ? 'auto' : 0}
-              />
+            <td key={column.key} data-align={column.align}>
+              <span className={classes.placeholder} />
             </td>
           ))}
         </tr>
