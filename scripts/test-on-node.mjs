@@ -4,11 +4,13 @@ import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { runNode } from './lib/run.mjs';
 
 /**
- * `node scripts/test-on-node.mjs 24`: the tests without a database, and the database tests of what streams, on another
- * Node than the one that is installed. Its binary is fetched for this run from the package registry and removed again:
+ * `node scripts/test-on-node.mjs 24`: the tests without a database of what runs on a server, and the database tests of what
+ * streams, on another Node than the one that is installed. Its binary is fetched for this run from the package registry and removed again:
  * as a dependency it would be a hundred megabytes for everybody.
  */
 const VERSIONS = { 22: '22.23.3', 24: '24.21.0' };
+/** The programs of the server and what they are made of; browsers, benches and our scripts run on no Node of the image. */
+const ON_SERVER = ['apps/server', 'apps/pay-sim', 'packages'];
 /** Files in, files out, jobs: where versions of Node differ. */
 const STREAMS = ['http', 'storage', 'jobs', 'table-files'].map((part) => `apps/server/src/platform/${part}`);
 
@@ -50,7 +52,11 @@ function fetchNode(into, wanted) {
 async function testOn(program) {
   const vitest = 'node_modules/vitest/vitest.mjs';
   const env = { TEST_LONG: undefined };
-  const unit = await runNode([vitest, 'run', '--project', 'unit'], { env, show: true, program });
+  const unit = await runNode([vitest, 'run', '--project', 'unit', ...ON_SERVER], {
+    env,
+    show: true,
+    program,
+  });
   const streams = await runNode([vitest, 'run', '--project', 'db', ...STREAMS], { env, show: true, program });
   return unit.ok && streams.ok;
 }
