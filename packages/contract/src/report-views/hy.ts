@@ -1,7 +1,6 @@
 /** The words of grouped reports; the screen that shows one fetches them. */
 export const reportViewsHy = {
   document: {
-    taxCode: 'ՀՎՀՀ {taxCode}',
     licence: 'լիցենզիա՝ {number}',
     period: 'Ժամանակահատված',
     director: 'Տնօրեն',

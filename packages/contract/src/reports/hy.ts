@@ -4,6 +4,8 @@ export const reportsHy = {
   format: { choose: 'Ֆայլի տեսակ', xlsx: 'XLSX', csv: 'CSV', pdf: 'PDF' },
   totalOf: 'Ընդամենը՝ {count}',
   titleOf: '{page}՝ {view}',
+  /** beneath the name of whose paper it is, printed by a browser or drawn as a document */
+  taxCode: 'ՀՎՀՀ {taxCode}',
   printed: 'Տպված է՝ {time}',
   days: 'Օրեր՝ {days}',
   waiting: 'Եզրակացության սպասող զննություններ՝ {count}',

@@ -115,7 +115,7 @@ function linesOf({
   phone,
 }: NonNullable<Awaited<ReturnType<typeof letterheadOf>>>) {
   const number = licence && t('reportViews.document.licence', { number: licence });
-  const facts = [t('reportViews.document.taxCode', { taxCode }), number, address, phone];
+  const facts = [t('reports.taxCode', { taxCode }), number, address, phone];
   return [name, facts.filter(Boolean).join(' · ')];
 }
 

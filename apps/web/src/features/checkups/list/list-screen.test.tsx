@@ -25,8 +25,10 @@ function openList(
   role: (typeof ROLES)[number] | undefined,
   query = '',
   answers: Parameters<typeof fakeServer>[0] = {},
+  company: string | null = null,
 ) {
-  sessionStore.set({ kind: 'in', person: personWith([page], role), confirmed: true });
+  const person = personWith([page], role);
+  sessionStore.set({ kind: 'in', person: { ...person, user: { ...person.user, company } }, confirmed: true });
   const server = fakeServer({
     'GET /api/camera-reasons': {
       body: { data: [{ _id: REASON, name: 'Broken camera', noteRequired: false }] },
@@ -147,5 +149,37 @@ describe('while nobody answers', () => {
     const next = `GET ${addressOf(stationList.path, {}, queryOf({}, '2026-11-21'))}`;
     openList('tech-service', OPERATOR, '', { [next]: 'nothing' });
     expect(await screen.findByRole('button', { name: 'Կրկին փորձել' })).toBeTruthy();
+  });
+});
+
+describe('on paper stands above the rows', () => {
+  const [OURS, OTHERS] = [newId(), newId()];
+  const COMPANIES = [
+    { _id: OTHERS, name: '«Արագած զննություն» ՍՊԸ', taxCode: '00123456' },
+    { _id: OURS, name: '«Սևան տեխզննում» ՍՊԸ', taxCode: '02647895' },
+  ];
+  const pagination = { limit: 200, current_page: 1, total: 1, count: 2 };
+  const told = (data: unknown) => ({ body: { data, pagination } });
+
+  it('the own company with its tax code', async () => {
+    openList(
+      'company-tech-service',
+      OWNER,
+      '',
+      { 'GET /api/tech-service-company': told(COMPANIES.slice(1)) },
+      OURS,
+    );
+    expect((await screen.findByText('«Սևան տեխզննում» ՍՊԸ')).nextSibling?.textContent).toBe('ՀՎՀՀ 02647895');
+  });
+
+  it('of the staff the company that they chose, or the system where they chose none', async () => {
+    const answers = { 'GET /api/tech-service-company?page=1&limit=200': told(COMPANIES) };
+    openList('tech-service-all', ROLES.find(isStaff), `?company=${OTHERS}`, answers);
+    expect((await screen.findByText('ՀՎՀՀ 00123456')).previousSibling?.textContent).toBe(
+      '«Արագած զննություն» ՍՊԸ',
+    );
+    cleanup();
+    openList('tech-service-all', ROLES.find(isStaff), '', answers);
+    expect((await screen.findByText('Տեխնիկական զննության համակարգ')).nextSibling).toBeNull();
   });
 });

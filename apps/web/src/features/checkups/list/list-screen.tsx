@@ -5,7 +5,7 @@ import { useScreen } from '../../../platform/navigation/screen.ts';
 import { CopyAge } from '../../../platform/offline/index.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ChooseCompany, useFirstDay } from '../../checkup-list/index.ts';
-import { useCompanies } from '../../companies/index.ts';
+import { useCompanies, useNamedCompany } from '../../companies/index.ts';
 import { useTax } from '../../reports/index.ts';
 import { ShiftLine } from '../../shifts/index.ts';
 import { UnsentList } from '../unsent/unsent-list.tsx';
@@ -33,6 +33,7 @@ export default function ListScreen() {
   const { company, adds } = list.page;
   const { page } = list.search;
   const companies = useCompanies(company !== 'none');
+  const named = useNamedCompany(list.search.company);
   const first = useFirstDay();
   const taxShown = list.shown === 'tax';
   const tax = useTax({ ...list.filter, ...(page ? { page } : {}) }, list.ready && taxShown);
@@ -61,6 +62,7 @@ export default function ListScreen() {
         actions={<ListActions route={route} list={list} count={pagination?.count} onAdd={onAdd} />}
       />
       <PrintedFacts
+        company={named}
         days={list.search.overdue ? null : rangeIn(list.search, list.today)}
         pagination={pagination}
       />

@@ -1,9 +1,12 @@
 import { t } from '@inspect/contract/i18n';
 import { type Day, formatDateTime, formatDay, formatWhole, type Pagination } from '@inspect/contract/kernel';
 import { serverNow } from '../../../platform/server-status/index.ts';
+import type { NamedCompany } from '../../companies/index.ts';
 import classes from './printed-facts.module.css';
 
 type PrintedFactsProps = {
+  /** whose checkups they are; undefined: of several companies */
+  company: NamedCompany | undefined;
   /** null = of whatever day */
   days: { from: Day; to: Day } | null;
   pagination: Pagination | undefined;
@@ -12,8 +15,8 @@ type PrintedFactsProps = {
 /** A list has many columns: the sheet lies on its side, on this screen only. */
 const SHEET = '@page { size: A4 landscape; margin: 10mm; }';
 
-/** On paper only: of which days the rows are, how many there are on how many pages, and when it was printed. */
-export function PrintedFacts({ days, pagination }: PrintedFactsProps) {
+/** On paper only: the letterhead, as documents have it, of which days the rows are, how many there are on how many pages, and when it was printed. */
+export function PrintedFacts({ company, days, pagination }: PrintedFactsProps) {
   const facts = days ? [t('reports.days', { days: daysOf(days) })] : [];
   if (pagination) {
     const { current_page: page, total, count } = pagination;
@@ -24,6 +27,10 @@ export function PrintedFacts({ days, pagination }: PrintedFactsProps) {
   return (
     <>
       <style media="print">{SHEET}</style>
+      <div className={classes.letterhead}>
+        <strong>{company?.name ?? t('shell.productFull')}</strong>
+        {company ? <span>{t('reports.taxCode', { taxCode: company.taxCode })}</span> : null}
+      </div>
       <p className={classes.facts}>{facts.join(' · ')}</p>
     </>
   );

@@ -1,0 +1,18 @@
+import { companiesEndpoints } from '@inspect/contract/companies';
+import { useSession } from '../../platform/access/session.ts';
+import { useAllRows } from '../../platform/api/use-all-rows.ts';
+import { useRead } from '../../platform/api/use-call.ts';
+
+const FRESH_MS = 5 * 60_000;
+
+export type NamedCompany = { name: string; taxCode: string };
+
+/** The own company, or of the staff the chosen one; undefined: none, or this browser was not told of it. */
+export function useNamedCompany(chosen: string | undefined): NamedCompany | undefined {
+  const { company } = useSession().user;
+  // The notices of the own company ask the same, so it is asked once.
+  const own = useRead(companiesEndpoints.companies, {}, { enabled: company !== null, staleTime: FRESH_MS });
+  const all = useAllRows(companiesEndpoints.companies, company === null && chosen !== undefined);
+  const rows = company === null ? all.rows : own.data?.data;
+  return rows?.find(({ _id }) => _id === (company ?? chosen));
+}
