@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { CHECKUP_FILTER, inDays, REPORT_RANGE_DAYS } from '../checkup-list/index.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { pageQuery, pagination } from '../kernel/paging.ts';
-import { RECORD_MEASURES, recordRow, VIEW_NAMES } from './records.ts';
+import { pageQuery, pagination, sortQuery } from '../kernel/paging.ts';
+import { isRecordReport, RECORD_MEASURES, recordRow, VIEW_NAMES } from './records.ts';
 import {
   type CallName,
   DIMENSIONS,
+  isSortOf,
   MEASURES,
   type Measure,
   REPORT_EXPORT,
   REPORT_FORMATS,
+  REPORT_SORTS,
+  type ReportSort,
+  reportBy,
   reportOf,
   reportsOf,
 } from './reports.ts';
@@ -27,6 +31,10 @@ const choice = <Name extends string>(names: readonly [Name, ...Name[]] | readonl
   z.enum(names, { error: 'field.choice' });
 const figure = z.number().nullable().optional();
 const names = Object.keys(MEASURES);
+
+/** An order of rows that the report does not have, or where there are no such rows, is refused and not ignored. */
+const refuseSort = (context: z.RefinementCtx) =>
+  context.addIssue({ code: 'custom', path: ['sort'], message: 'field.sort' });
 const everyFigure = z.object(
   Object.fromEntries(names.map((name) => [name, figure])) as Record<Measure, typeof figure>,
 );
@@ -68,7 +76,17 @@ function grouped<Others extends z.ZodType = never>(name: CallName, others: reado
     path,
     need: pageNeed(PAGES, 'view', 'checkups'),
     summary: SUMMARIES[name],
-    query: z.strictObject({ ...query, by: choice(by).optional() }).superRefine(inDays(REPORT_RANGE_DAYS)),
+    query: z
+      .strictObject({
+        ...query,
+        by: choice(by).optional(),
+        sort: sortQuery<ReportSort>(['name', ...measures]),
+      })
+      .superRefine(inDays(REPORT_RANGE_DAYS))
+      .superRefine(({ by: wanted, sort, ownerStatus }, context) => {
+        const areRecords = others.length > 0 && ownerStatus !== undefined;
+        if (sort && (areRecords || !isSortOf(reportBy(name, wanted), sort))) refuseSort(context);
+      }),
     response: z.object({ data: z.array(row), totals: figures(measures), pagination }),
   });
 }
@@ -110,8 +128,12 @@ export const groupedFileEndpoints = {
         report: choice(VIEW_NAMES),
         by: choice(DIMENSIONS).optional(),
         format: choice(REPORT_FORMATS).optional(),
+        sort: sortQuery(REPORT_SORTS),
       })
-      .superRefine(inDays(REPORT_RANGE_DAYS)),
+      .superRefine(inDays(REPORT_RANGE_DAYS))
+      .superRefine(({ report, sort }, context) => {
+        if (sort && (isRecordReport(report) || !isSortOf(report, sort))) refuseSort(context);
+      }),
     response: z.unknown(),
   }),
 } as const;

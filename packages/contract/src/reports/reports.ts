@@ -146,6 +146,15 @@ export const reportBy = (call: CallName, by: Dimension | undefined): ReportName 
 /** The row of checkups at which nothing was found. */
 export const NO_FINDING = '';
 
+/** What a report can be sorted by: what its rows are called, of days and months the time, and whatever it tells of them. */
+export type ReportSort = 'name' | Measure;
+export const REPORT_SORTS: readonly ReportSort[] = [
+  'name',
+  ...Object.keys(MEASURES).filter((name): name is Measure => Object.hasOwn(MEASURES, name)),
+];
+export const isSortOf = (name: ReportName, sort: string): boolean =>
+  ['name', ...reportOf(name).measures].includes(sort.replace(/^-/, ''));
+
 /** What a report can be taken home as; a PDF is the document with letterhead, total and signatures. */
 export const REPORT_FORMATS = ['xlsx', 'csv', 'pdf'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];

@@ -12,10 +12,12 @@ import {
   RECORD_MEASURES,
   RECORD_REPORTS,
   type RecordReportName,
+  type ReportSort,
   recordEndpoints,
   reportBy,
   reportOf,
 } from '@inspect/contract/reports';
+import type { Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
@@ -34,7 +36,8 @@ const COUNTRY = pageNeed(['tech-service-view', 'tech-service-all'], 'view', 'che
 
 type InTurn = <Result>(company: string | null, work: () => Promise<Result>) => Promise<Result>;
 type Paged = { page?: number | undefined; limit?: number | undefined };
-type Asked = { actor: Actor; tx: Tx; query: CheckupFilter & Paged & { by?: Dimension | undefined } };
+type Ordered = { by?: Dimension | undefined; sort?: Wish<ReportSort> };
+type Asked = { actor: Actor; tx: Tx; query: CheckupFilter & Paged & Ordered };
 
 const isCounted = (call: CallName): call is Exclude<CallName, 'ownerType'> => call !== 'ownerType';
 
@@ -42,12 +45,12 @@ const isCounted = (call: CallName): call is Exclude<CallName, 'ownerType'> => ca
 export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: InTurn }): Route[] {
   const today = () => yerevanDay(clock.now());
   const grouped = ({ actor, tx, query }: Asked, call: CallName) => {
-    const { by: wanted, page: _page, limit: _limit, ...filter } = query;
+    const { by: wanted, sort, page: _page, limit: _limit, ...filter } = query;
     const name = reportBy(call, wanted);
     const { measures, ofOne } = reportOf(name);
     requireCompany(actor, query, ofOne ? null : COUNTRY);
     const by = dimensionOf(name, wanted);
-    const asked = { by, measures, filter, today: today() };
+    const asked = { by, measures, filter, sort, today: today() };
     const read = () => listAnswer(query, (place) => groupedCheckups(tx, actor, asked, place));
     // One that takes each checkup by itself reads as much as a file.
     return readsFewRows(by, { actor, filter, today: today() }, measures)
@@ -59,7 +62,7 @@ export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: 
     return (await groupedCheckups(tx, actor, asked)).totals;
   };
   const records = ({ actor, tx, query }: Asked) => {
-    const { by: _by, page: _page, limit: _limit, ...filter } = query;
+    const { by: _by, sort: _sort, page: _page, limit: _limit, ...filter } = query;
     requireCompany(actor, query, COUNTRY);
     return inTurn(actor.company, async () => {
       const totals = await totalsOf(tx, actor, filter);
@@ -81,7 +84,7 @@ export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: 
     personRoute(recordEndpoints.info, records),
     personRoute(groupedFileEndpoints.exported, (input) => {
       const { actor, tx, http, query } = input;
-      const { report: name, by: wanted, format = 'xlsx', ...asked } = query;
+      const { report: name, by: wanted, format = 'xlsx', sort, ...asked } = query;
       const ofOne = !isRecordReport(name) && reportOf(name).ofOne;
       requireCompany(actor, asked, ofOne ? null : COUNTRY);
       requireFreshForCountry(input, clock.now());
@@ -97,7 +100,8 @@ export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: 
           await sendReport(format, { ...sent, filter, columns, rows, signed: false });
         } else {
           const [by, { measures, signed = false }] = [dimensionOf(name, wanted), reportOf(name)];
-          const found = await groupedCheckups(tx, actor, { by, measures, filter: asked, today: today() });
+          const shown = { by, measures, filter: asked, sort, today: today() };
+          const found = await groupedCheckups(tx, actor, shown);
           const rows = inOneBatch([...found.rows, totalRow(found.totals)]);
           await sendReport(format, {
             ...sent,

@@ -1,13 +1,21 @@
 import type { Actor } from '@inspect/contract/access';
 import type { CheckupFilter } from '@inspect/contract/checkup-list';
-import type { Dimension, Figures, Measure, ReportRow } from '@inspect/contract/reports';
-import { sql } from 'kysely';
+import type { Dimension, Figures, Measure, ReportRow, ReportSort } from '@inspect/contract/reports';
+import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { mediansOf } from './medians.query.ts';
 import { DIMENSION_SQL, measureSql, rowsFor } from './vocabulary.query.ts';
 
-type Asked = { by: Dimension; measures: readonly Measure[]; filter: CheckupFilter; today: string };
+type Asked = {
+  by: Dimension;
+  measures: readonly Measure[];
+  filter: CheckupFilter;
+  today: string;
+  /** by one of these measures or by name; undefined = the report's own order */
+  sort?: Wish<ReportSort>;
+};
 type Stored = ReportRow & { isTotal: boolean; rowCount: number };
 
 /**
@@ -18,28 +26,25 @@ type Stored = ReportRow & { isTotal: boolean; rowCount: number };
 export async function groupedCheckups(
   tx: Tx,
   actor: Actor,
-  { by, measures, filter, today }: Asked,
+  { by, measures, filter, today, sort }: Asked,
   page?: Place,
 ): Promise<{ rows: ReportRow[]; count: number; totals: Figures }> {
-  const { key, told, name, order } = DIMENSION_SQL[by];
+  const { key, told, name } = DIMENSION_SQL[by];
   const asked = { actor, filter, today };
   const medians = mediansOf(by, measures, asked);
   const added = medians ? measures.filter((measure) => measure !== 'medianMinutes') : measures;
   const figures = sql.join(added.map((measure) => sql`${measureSql(measure, by)} as ${sql.ref(measure)}`));
-  const names = sql.join([
-    ...added.map((measure) => sql`g.${sql.ref(measure)}`),
-    ...(medians ? [sql`m.minutes as "medianMinutes"`] : []),
-  ]);
+  const names = sql.join(measures.map((measure) => sql`g.${sql.ref(measure)}`));
+  const grouped = sql`
+    select n.report_key as key, grouping(n.report_key) = 1 as "isTotal", ${figures}
+      from (select n.*, ${key} as report_key from (${rowsFor(by, measures, asked)}) n) n
+     group by grouping sets ((n.report_key), ())`;
   const query = sql<Stored>`
     select ${told?.(sql`g.key`) ?? sql`g.key`} as key, g."isTotal", g."rowCount", ${names}, ${name} as name from (
       select g.*, count(*) filter (where not g."isTotal") over () as "rowCount",
-             row_number() over (order by g."isTotal", ${order}) as place from (
-        select n.report_key as key, grouping(n.report_key) = 1 as "isTotal", ${figures}
-          from (select n.*, ${key} as report_key
-                  from (${rowsFor(by, measures, asked)}) n) n
-         group by grouping sets ((n.report_key), ())) g
+             row_number() over (order by g."isTotal", ${orderOf(by, measures, sort)}) as place
+        from (${medians ? withMedians(grouped, medians) : grouped}) g
        where g."isTotal" or g.count > 0) g
-      ${medians ? sql`left join (${medians}) m on m."isTotal" = g."isTotal" and coalesce(m.key, '') = coalesce(g.key, '')` : sql``}
      where g."isTotal" or ${page ? sql`g.place > ${page.offset} and g.place <= ${page.offset + page.limit}` : sql`true`}
     order by g.place`;
   const rows: ReportRow[] = [];
@@ -49,4 +54,15 @@ export async function groupedCheckups(
     else rows.push({ key: id, name: said, ...row });
   }
   return { rows, ...found };
+}
+
+const withMedians = (grouped: RawBuilder<unknown>, medians: RawBuilder<unknown>) => sql`
+  select g.*, m.minutes as "medianMinutes" from (${grouped}) g
+    left join (${medians}) m on m."isTotal" = g."isTotal" and coalesce(m.key, '') = coalesce(g.key, '')`;
+
+/** Of the rows `g`; those that are alike stand in the report's own order. */
+function orderOf(by: Dimension, measures: readonly Measure[], sort: Wish<ReportSort>): RawBuilder<unknown> {
+  const { title, order } = DIMENSION_SQL[by];
+  const columns = measures.map((measure) => [measure, sql`g.${sql.ref(measure)}`] as const);
+  return sortedBy<string>(sort, { ...Object.fromEntries(columns), name: title }, order);
 }

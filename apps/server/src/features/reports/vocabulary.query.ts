@@ -26,26 +26,33 @@ type DimensionSql = {
   isOfParts?: true;
   /** of the row `g` with its `key`; null = the key says it */
   name: RawBuilder<unknown>;
+  /** by which it stands in the order of its names; of what has none, its key */
+  title: RawBuilder<unknown>;
   /** of the rows `g` */
   order: RawBuilder<unknown>;
 };
 
 const NO_NAME = sql`null::text`;
+const KEY = sql`g.key`;
 /** The first day of it, the latest first. */
 const time = (first: RawBuilder<unknown>, format: string, sums: Sums): DimensionSql => ({
   ...{ key: first, sums, told: (key) => sql`to_char(${key}, ${format})` },
-  ...{ name: NO_NAME, order: sql`g.key desc` },
+  ...{ name: NO_NAME, title: KEY, order: sql`g.key desc` },
 });
 /** Where most is done stands first. */
 const named = (table: string, key: RawBuilder<unknown>, sums?: Sums): DimensionSql => ({
   key,
   ...(sums ? { sums } : {}),
-  name: saidOf(table, 'name', sql`g.key`),
+  name: saidOf(table, 'name', KEY),
+  title: saidOf(table, 'sort_key', KEY),
   order: sql`g.count desc, g.key`,
 });
 
 /** A code may come again with another meaning: of several it is called by what it means now. */
 const PRESENT = sql`order by n.retired_at desc nulls first, n.id limit 1`;
+const ofFinding = (said: RawBuilder<unknown>) => sql`coalesce(
+  (select ${said} from classificators n where 'classificators/' || n.code = g.key ${PRESENT}),
+  (select ${said} from new_classificators n where 'newClassificators/' || n.code = g.key ${PRESENT}))`;
 
 /** One expression for each word: what a row of a report is, is said here (what was found, by `inspect.findings_of`). */
 export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
@@ -56,22 +63,20 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   fuel: named('fuels', sql`n.fuel::text`, { part: 'fuel' }),
   ownerStatus: {
     ...{ key: sql`n.owner_status::text`, sums: { part: 'ownerStatus' } },
-    ...{ name: NO_NAME, order: sql`g.key` },
+    ...{ name: NO_NAME, title: KEY, order: KEY },
   },
   carType: named('car_types', sql`n.car_type::text`, { part: 'class' }),
   carGroup: named('car_groups', sql`n.car_group::text`, { part: 'class' }),
   classificator: {
     ...{ key: sql`n.finding`, sums: { part: 'finding' }, isOfParts: true },
-    name: sql`coalesce(
-      (select n.name from classificators n where 'classificators/' || n.code = g.key ${PRESENT}),
-      (select n.name from new_classificators n where 'newClassificators/' || n.code = g.key ${PRESENT}))`,
+    ...{ name: ofFinding(sql`n.name`), title: ofFinding(sql`n.sort_key`) },
     order: sql`g.key = ${NO_FINDING}, g.count desc, g.key`,
   },
   week: time(sql`n.day + 1 - extract(isodow from n.day)::integer`, 'YYYY-MM-DD', { period: 'day' }),
   month: time(sql`n.day + 1 - extract(day from n.day)::integer`, 'YYYY-MM', { period: 'month' }),
   weekdayHour: {
     key: sql`to_char(n.created_at at time zone 'Asia/Yerevan', 'ID-HH24')`,
-    ...{ name: NO_NAME, order: sql`g.key` },
+    ...{ name: NO_NAME, title: KEY, order: KEY },
   },
   region: named('regions', sql`(select s.region::text from stations s where s.id = n.station)`, {
     of: 'station',

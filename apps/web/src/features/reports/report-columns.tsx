@@ -15,7 +15,8 @@ import type { Totals } from '../../ui/table/table-totals.tsx';
 export function reportColumns(by: Dimension, measures: readonly Measure[]): Column<ReportRow>[] {
   return [
     {
-      key: by,
+      key: 'name',
+      sortable: true,
       title: t(`reportViews.dimension.${by}`),
       // What was found is said in a sentence, beside which the figures must have their place.
       cell: (row) => (by === 'classificator' ? <LongText>{rowTitle(by, row)}</LongText> : rowTitle(by, row)),
@@ -26,6 +27,7 @@ export function reportColumns(by: Dimension, measures: readonly Measure[]): Colu
         title: t(`reportViews.measure.${measure}`),
         cell: (row) => figureText(measure, row[measure]),
         align: 'end',
+        sortable: true,
       }),
     ),
   ];

@@ -15,18 +15,20 @@ import type { ReactNode } from 'react';
 import { useList } from '../../platform/api/use-list.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Sort } from '../../ui/table/table-head.tsx';
 import { reportColumns, totalsOf } from './report-columns.tsx';
 
 export type ReportViewProps = {
   name: ReportName;
   /** what its rows are wanted to stand for */
   by: Dimension | undefined;
-  /** which checkups, and which page of the report */
+  /** which checkups, in which order, and which page of the report */
   query: Readonly<Record<string, string | undefined>>;
   userId: string;
   empty: ReactNode;
   onBy: (by: Dimension) => void;
   onPage: (page: number) => void;
+  sort: Sort;
   /** where the checkups of a row are listed, by its key; null where the list has no such filter */
   hrefOf: (by: Dimension) => ((key: string) => string) | null;
   open: (href: string) => void;
@@ -42,7 +44,7 @@ function callFor(name: ReportName) {
 
 /** A grouped report over the filter of the list; a row leads to its checkups. */
 export default function ReportView(props: ReportViewProps) {
-  const { name, query, userId, empty, onBy, onPage, hrefOf, open } = props;
+  const { name, query, userId, empty, onBy, onPage, sort, hrefOf, open } = props;
   const { measures, by: choices } = reportOf(name);
   const by = dimensionOf(name, props.by);
   const report = useList(callFor(name), { ...query, by, limit: WHOLE });
@@ -82,6 +84,7 @@ export default function ReportView(props: ReportViewProps) {
             }
           : {})}
         empty={empty}
+        sort={sort}
         paging={{ pagination, onPage }}
         totals={answer && totalsOf(answer.totals, measures)}
         updating={updating}

@@ -49,7 +49,7 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
     );
   }
   if (list.shown !== 'list') {
-    const query = { ...list.filter, sort: undefined, page: search.page };
+    const query = { ...list.filter, sort: list.order, page: search.page };
     const report = { query, userId: user.id, empty: shared.empty, onPage };
     if (isRecordReport(list.shown))
       return <LazyRecords {...report} name={list.shown} opening={shared.opening} />;
@@ -58,7 +58,12 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
         {...report}
         name={list.shown}
         by={list.by}
-        onBy={(by) => patch({ by, page: null })}
+        onBy={(by) => patch({ by, page: null, order: null })}
+        sort={{
+          value: list.order,
+          onChange: (order) =>
+            patch({ order: listSearch.shape.order.safeParse(order).data ?? null, page: null }),
+        }}
         hrefOf={(by) => rowLink(by, list, pageOf(route).url)}
         open={(href) => void navigate({ to: href })}
       />

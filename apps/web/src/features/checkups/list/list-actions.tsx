@@ -32,14 +32,16 @@ export function ListActions({ route, list, count, onAdd }: ListActionsProps) {
           none={t('reports.view.list')}
           value={list.shown === 'list' ? undefined : list.shown}
           options={list.views.filter(isOther).map((value) => ({ value, label: nameOf(value) }))}
-          onChange={(view) => list.patch({ view: view ?? null, by: null, page: null, sort: null })}
+          onChange={(view) =>
+            list.patch({ view: view ?? null, by: null, page: null, sort: null, order: null })
+          }
         />
       ) : null}
       {list.exports ? (
         <CheckupsExport
           page={route}
           view={list.shown}
-          filter={isReport && list.by ? { ...list.filter, by: list.by } : list.filter}
+          filter={isReport ? { ...list.filter, by: list.by, sort: list.order } : list.filter}
           count={count}
         />
       ) : null}

@@ -8,12 +8,13 @@ import {
   type staffExportQuery,
 } from '@inspect/contract/checkups';
 import type { Day } from '@inspect/contract/kernel';
-import { DIMENSIONS, VIEW_NAMES } from '@inspect/contract/reports';
+import { DIMENSIONS, REPORT_SORTS, VIEW_NAMES } from '@inspect/contract/reports';
 import { z } from 'zod';
 import { listState } from '../../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../../platform/navigation/search-state.ts';
 
-const sorts = CHECKUP_SORTS.flatMap((name) => [name, `-${name}`] as const);
+const eitherWay = <Name extends string>(names: readonly Name[]) =>
+  names.flatMap((name) => [name, `-${name}`] as const);
 
 /** The list's state in the address. Days that are not there mean today. */
 export const listSearch = z.object({
@@ -27,7 +28,9 @@ export const listSearch = z.object({
   view: z.enum(['tax', ...VIEW_NAMES]).optional(),
   /** what the rows of a grouped view stand for */
   by: z.enum(DIMENSIONS).optional(),
-  sort: z.enum(sorts).optional(),
+  sort: z.enum(eitherWay(CHECKUP_SORTS)).optional(),
+  /** by what the rows of a grouped view are sorted */
+  order: z.enum(eitherWay(REPORT_SORTS)).optional(),
 });
 export type ListSearch = z.infer<typeof listSearch>;
 
@@ -36,7 +39,7 @@ const FIELDS = readsOf(LIST_COLUMN_KEYS.filter((key) => !listColumn(key).fileOnl
 
 /** Which rows: what every view and every file of them asks for. */
 export function filterOf(search: ListSearch, today: Day): z.input<typeof staffExportQuery> {
-  const { startDate, endDate, page: _page, view: _view, by: _by, ...rest } = search;
+  const { startDate, endDate, page: _page, view: _view, by: _by, order: _order, ...rest } = search;
   // Those that were left open are of whatever day.
   return search.overdue ? rest : { startDate: startDate ?? today, endDate: endDate ?? today, ...rest };
 }
@@ -51,4 +54,4 @@ export function rangeIn({ startDate, endDate }: ListSearch, today: Day): { from:
 }
 
 /** What «clear all» takes away. */
-export const NO_FILTER = withoutFilters(listSearch, 'view', 'by', 'sort');
+export const NO_FILTER = withoutFilters(listSearch, 'view', 'by', 'sort', 'order');

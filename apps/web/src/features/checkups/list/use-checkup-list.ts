@@ -1,5 +1,12 @@
 import { yerevanDay } from '@inspect/contract/kernel';
-import { isRecordReport, reportOf, VIEW_NAMES, type ViewName } from '@inspect/contract/reports';
+import {
+  isRecordReport,
+  isSortOf,
+  type ReportName,
+  reportOf,
+  VIEW_NAMES,
+  type ViewName,
+} from '@inspect/contract/reports';
 import { useSession } from '../../../platform/access/session.ts';
 import { useList } from '../../../platform/api/use-list.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
@@ -12,7 +19,7 @@ const RENEWED_MS = 60_000;
 
 export function useCheckupList(route: ListPageRoute) {
   const page: ListPage = LIST_PAGES[route];
-  const [{ deleted, overdue, view, by, ...asked }, patch] = useSearchState(listSearch);
+  const [{ deleted, overdue, view, by, order, ...asked }, patch] = useSearchState(listSearch);
   const { can } = useSession();
   // Another view of the rows is for who may take them out.
   const exports = can(route, 'export');
@@ -47,6 +54,7 @@ export function useCheckupList(route: ListPageRoute) {
     views,
     shown,
     by,
+    order: order && isGrouped(shown) && isSortOf(shown, order) ? order : undefined,
     patch,
     today,
     ready,
@@ -59,6 +67,8 @@ export function useCheckupList(route: ListPageRoute) {
 
 /** The rows by themselves, as the tax authority asks about them, or what they tell together. */
 export type ShownView = 'list' | 'tax' | ViewName;
+const isGrouped = (view: ShownView): view is ReportName =>
+  view !== 'list' && view !== 'tax' && !isRecordReport(view);
 
 /** What is about one company waits until one is chosen, where there are several. */
 function viewsOf(page: ListPage, exports: boolean, company: string | undefined): ShownView[] {

@@ -1,0 +1,74 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { personWith } from '../../../../test/person.ts';
+import { showAt } from '../../../../test/show-at.tsx';
+import { sessionStore } from '../../../platform/access/session.ts';
+import { ScreenContext } from '../../../platform/navigation/screen.ts';
+import { newId } from '../../../platform/new-id.ts';
+import ListScreen from './list-screen.tsx';
+
+const DAY = 'startDate=2026-11-20&endDate=2026-11-20';
+const CALL = `GET /api/tech-service-operator-checkups?${DAY}`;
+const row = (name: string, received: number) => ({
+  ...{ key: newId(), name, count: 4, fit: 3, faulty: 1, faultRate: 0.25, medianMinutes: 20, due: 51_200 },
+  received,
+});
+const [ARAM, SONA] = [row('Արամ', 8_000), row('Սոնա', 28_800)];
+const { key: _key, name: _name, ...totals } = row('', 36_800);
+const told = (data: unknown[]) => ({
+  body: { data, totals, pagination: { current_page: 1, total: 1, count: 2 } },
+});
+
+function open(query: string) {
+  sessionStore.set({ kind: 'in', person: personWith(['tech-service-all']), confirmed: true });
+  const path = '/tech-service-all';
+  const server = fakeServer({
+    [`${CALL}&by=operator&limit=200`]: told([ARAM, SONA]),
+    [`${CALL}&sort=received&by=operator&limit=200`]: told([ARAM, SONA]),
+    [`${CALL}&sort=-received&by=operator&limit=200`]: told([SONA, ARAM]),
+  });
+  const current = { page: 'tech-service-all', path, title: 'checkups.list.caption' } as const;
+  const view = showAt(`${path}?${DAY}&${query}`, {
+    [path]: () => (
+      <ScreenContext value={current}>
+        <ListScreen />
+      </ScreenContext>
+    ),
+  });
+  return { ...view, server };
+}
+
+const names = () =>
+  screen.getAllByRole('row').flatMap((line) => /Արամ|Սոնա/.exec(line.textContent)?.[0] ?? []);
+const heading = () => screen.findByRole('button', { name: 'Ընդամենը ստացված' });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStore.set({ kind: 'starting' });
+});
+
+it('a report is sorted by any of its columns, one way and the other, and says so in the address', async () => {
+  const { person, address } = open('view=operators');
+  await person.click(await heading());
+  await waitFor(() => expect(address()).toContain('order=received'));
+  await person.click(await heading());
+  await waitFor(() => expect(names()).toEqual(['Սոնա', 'Արամ']));
+  expect(address()).toContain('order=-received');
+  expect((await heading()).closest('th')?.getAttribute('aria-sort')).toBe('descending');
+});
+
+it('another view begins in its own order, and so do its rows by something else', async () => {
+  const { person, address } = open('view=operators&order=-received');
+  await waitFor(() => expect(names()).toEqual(['Սոնա', 'Արամ']));
+  await person.click(screen.getByRole('radio', { name: 'Մեխանիկ' }));
+  await waitFor(() => expect(address()).toContain('by=mechanic'));
+  expect(address()).not.toContain('order');
+});
+
+it('an order that a view does not have is not asked for', async () => {
+  const { server } = open('view=operators&order=-terminal');
+  await waitFor(() => expect(names()).toEqual(['Արամ', 'Սոնա']));
+  expect(server.asked.map(({ call }) => call).filter((call) => call.includes('sort='))).toEqual([]);
+});
