@@ -17,6 +17,7 @@ import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Sort } from '../../ui/table/table-head.tsx';
 import { reportColumns, totalsOf } from './report-columns.tsx';
+import classes from './report-view.module.css';
 
 export type ReportViewProps = {
   name: ReportName;
@@ -56,6 +57,7 @@ export default function ReportView(props: ReportViewProps) {
       {choices.length > 1 ? (
         <SegmentedControl
           mb="xs"
+          className={classes.choice}
           aria-label={t('reportViews.by')}
           value={by}
           onChange={(chosen) =>
