@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Counts, simulate, storyFor, tableOf } from './run.ts';
 import { onGround, type Standing } from './stand.ts';
 
-/** Each seed is a story of its own, the same each time: `SIMULATION_SEED=17` tells that one alone. */
+/**
+ * Each seed is a story of its own, the same each time: `SIMULATION_SEED=17` tells that one alone, `SIMULATION_SEED=201-300` a
+ * hundred of them, so that a thousand long ones can be told in several parts.
+ */
 const { SIMULATION_SEED, TEST_LONG } = process.env;
 /** Up to two hundred commands, a hundred and more in the mean, where there is time for it. */
 const { runs, length } = TEST_LONG
@@ -13,7 +16,8 @@ const LIMIT_MS = TEST_LONG ? 3 * 3_600_000 : 1_800_000;
 /** of so many files, which are told at the same time: while one waits for its database the other works */
 const FILES = 2;
 
-const asked = SIMULATION_SEED ? [Number(SIMULATION_SEED)] : Array.from({ length: runs }, (_, at) => at + 1);
+const [first = 1, last = SIMULATION_SEED ? first : runs] = SIMULATION_SEED?.split('-').map(Number) ?? [];
+const asked = Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
 /** Tells every story whose seed leaves this remainder. */
 export function tellStories(remainder: number): void {
@@ -39,9 +43,9 @@ export function tellStories(remainder: number): void {
         `${seeds.length} simulations, ${counts.length} commands, ${counts.kept} operations\n${tableOf(counts)}`,
       );
       expect(broken).toEqual([]);
-      if (SIMULATION_SEED) return;
-      expect(counts.kept).toBeGreaterThan(0);
-      if (TEST_LONG) expect(counts.length / seeds.length).toBeGreaterThanOrEqual(100);
+      // One story alone may keep nothing.
+      if (seeds.length > 1) expect(counts.kept).toBeGreaterThan(0);
+      if (TEST_LONG && !SIMULATION_SEED) expect(counts.length / seeds.length).toBeGreaterThanOrEqual(100);
     },
     LIMIT_MS,
   );
