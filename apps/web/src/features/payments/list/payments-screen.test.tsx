@@ -9,8 +9,11 @@ import { ScreenContext } from '../../../platform/navigation/screen.ts';
 import PaymentScreen from '../detail/payment-screen.tsx';
 import PaymentsScreen from './payments-screen.tsx';
 
-type Page = 'station-payments' | 'onepay-idram-payments' | 'co-payments';
-const PAGES: Page[] = ['station-payments', 'onepay-idram-payments', 'co-payments'];
+type Page = `${'station' | 'onepay'}-${'' | 'idram-' | 'telcell-'}payments` | 'co-payments';
+const PAGES: Page[] = [
+  ...(['station-payments', 'station-idram-payments', 'station-telcell-payments'] as const),
+  ...(['onepay-payments', 'onepay-idram-payments', 'onepay-telcell-payments', 'co-payments'] as const),
+];
 const at = (page: Page, Shown: () => React.ReactNode) => () => (
   <ScreenContext value={{ page, path: pageOf(page).url, title: `access.page.${page}` }}>
     <Shown />
@@ -122,6 +125,10 @@ it('the staff read the card payments of stations today: sums as the ledger has t
 });
 
 it.each([
+  ['/station-idram-payments', `GET /api/payments?origin=station&method=idram&${TODAY}`],
+  ['/station-telcell-payments', `GET /api/payments?origin=station&method=telcell&${TODAY}`],
+  ['/onepay-payments', `GET /api/payments?origin=onepay&method=arca&${TODAY}`],
+  ['/onepay-telcell-payments', `GET /api/payments?origin=onepay&method=telcell&${TODAY}`],
   ['/onepay-idram-payments', `GET /api/payments?origin=onepay&method=idram&${TODAY}`],
   ['/onepay-idram-payments?method=cash', `GET /api/payments?origin=onepay&method=idram&${TODAY}`],
   ['/co-payments', `GET /api/payments?purpose=environmental&${TODAY}`],
