@@ -127,6 +127,20 @@ describe('the heartbeat', () => {
     expect(said).toEqual([]);
   });
 
+  it.each(['online', 'focus'])(
+    'asks at once at the window’s «%s», however long ago it asked',
+    async (event) => {
+      const server = fakeServer({ 'GET /api/checkStatus': 'nothing' });
+      const page = await loadPage();
+      page.startHeartbeat();
+      await settle();
+      server.answers['GET /api/checkStatus'] = status();
+      window.dispatchEvent(new Event(event));
+      await settle();
+      expect(page.statusStore.get()).toMatchObject({ link: 'online', lost: false });
+    },
+  );
+
   it('asks whose session it is at each answer, until the server has said so', async () => {
     const person = personWith(['tech-service']);
     const server = fakeServer({
