@@ -198,6 +198,23 @@ describe('a table', () => {
     expect(screen.getByRole('columnheader', { name: 'Գումար' })).toBeDefined();
   });
 
+  it('is turned by one page at a time, and not past its ends', async () => {
+    const onPage = vi.fn();
+    const at = (current_page: number) => ({
+      paging: { pagination: { current_page, total: 9, count: 401 }, onPage },
+    });
+    const { person, rerender } = table(at(3));
+    const press = (name: string) => person.click(screen.getByRole('button', { name }));
+    expect(screen.getByText('Էջ 3/9')).toBeDefined();
+    await press('Հաջորդ էջ');
+    await press('Նախորդ էջ');
+    rerender(tableOf(at(1)));
+    await press('Նախորդ էջ');
+    rerender(tableOf(at(9)));
+    await press('Հաջորդ էջ');
+    expect(onPage.mock.calls).toEqual([[4], [2]]);
+  });
+
   it('says what is wrong in its own place and tries again', async () => {
     const retry = vi.fn();
     const { person } = table({ rows: undefined, failure: { message: 'Սերվերը չի պատասխանում', retry } });
