@@ -23,6 +23,7 @@ import {
   OWNER_STATUSES,
   RETIRED_WITH,
 } from '../src/reference/index.ts';
+import { RECORD_REPORTS } from '../src/reports/index.ts';
 import { serverStatus } from '../src/server-status/index.ts';
 
 /**
@@ -119,6 +120,14 @@ describe('§3, entities', () => {
     expect(t('reference.ownerStatus.0')).toBe('Ֆիզիկական անձ');
     expect(t('reference.ownerStatus.1')).toBe('Իրավաբանական անձ');
     expect(t('reference.ownerStatus.2')).toBe('Անհատ ձեռնարկատեր');
+  });
+
+  it.each([
+    ['individual', 0],
+    ['company', 1],
+    ['entrepreneur', 2],
+  ] as const)('the document «%s» holds the checkups of owners of status %i', (document, status) => {
+    expect(RECORD_REPORTS[document].ownerStatus).toBe(status);
   });
 
   it('next checkup: 0 six months, 1 one year, 2 two years', () => {
