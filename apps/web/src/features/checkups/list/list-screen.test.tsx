@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { isStaff, type PageRoute, ROLES } from '@inspect/contract/access';
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { personWith } from '../../../../test/person.ts';
@@ -61,6 +61,7 @@ const status = () => screen.findByLabelText(t('checkups.label.status'));
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   sessionStore.set({ kind: 'starting' });
 });
@@ -88,6 +89,35 @@ describe('what was left open after its day', () => {
     await waitFor(() => expect(asked().has('startDate')).toBe(true));
     expect(asked().has('overdue')).toBe(false);
   });
+});
+
+it('what was deleted is asked for by the staff alone, whatever the address says', async () => {
+  const staff = openList('tech-service-all', ROLES.find(isStaff), '?deleted=true');
+  await waitFor(() => expect(staff.asked().get('deleted')).toBe('true'));
+  cleanup();
+  const owner = openList('company-tech-service', OWNER, '?deleted=true');
+  await waitFor(() => expect(owner.asked().has('startDate')).toBe(true));
+  expect(owner.asked().has('deleted')).toBe(false);
+  await owner.person.click(await screen.findByRole('button', { name: 'Զտիչներ' }));
+  expect(screen.queryByLabelText('Ջնջված է')).toBeNull();
+});
+
+it('one key leads the operator to the next checkup that is not concluded', async () => {
+  const { stationList } = checkupsEndpoints;
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T08:00:00Z') });
+  const body = stationList.response.parse({
+    data: [
+      storedCheckup({ CarRegNo: '35AA111', status: 'concluded', Opinion: true }),
+      storedCheckup({ CarRegNo: '36BB222' }),
+    ],
+    pagination: { current_page: 1, total: 1, count: 2 },
+  });
+  openList('tech-service', OPERATOR, '', {
+    [`GET ${addressOf(stationList.path, {}, queryOf({}, '2026-11-20'))}`]: { body },
+  });
+  await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(2));
+  fireEvent.keyDown(document.body, { key: 'w', code: 'KeyW' });
+  expect(document.activeElement?.textContent).toMatch(/36\s?BB\s?222/);
 });
 
 it('an owner filters by the reason why there is no photograph of the plate', async () => {
