@@ -1,0 +1,86 @@
+import { isStaff, type PageRoute, ROLES } from '@inspect/contract/access';
+import {
+  CHECKUP_PERMISSIONS,
+  type Checkup,
+  type CheckupPermission,
+  checkup,
+} from '@inspect/contract/checkups';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { personWith } from '../../../../test/person.ts';
+import { showAt } from '../../../../test/show-at.tsx';
+import { storedCheckup } from '../../../../test/stored-checkup.ts';
+import { sessionStore } from '../../../platform/access/session.ts';
+import type { ListPageRoute } from '../list/list-pages.ts';
+import { Cancellations } from './cancellations.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStore.set({ kind: 'starting' });
+});
+
+const permitting = (...given: CheckupPermission[]) =>
+  checkup.shape.can.parse(
+    Object.fromEntries(CHECKUP_PERMISSIONS.map((name) => [name, given.includes(name)])),
+  );
+
+function open(
+  route: PageRoute & ListPageRoute,
+  record: Checkup,
+  answers: Parameters<typeof fakeServer>[0] = {},
+) {
+  sessionStore.set({ kind: 'in', person: personWith([route], ROLES.find(isStaff)), confirmed: true });
+  const server = fakeServer(answers);
+  const view = showAt('/', {
+    '/': () => (
+      <Cancellations record={record} route={route}>
+        {(endings) =>
+          endings.map(({ name, label, onClick }) => (
+            <button key={name} type="button" onClick={onClick}>
+              {label}
+            </button>
+          ))
+        }
+      </Cancellations>
+    ),
+  });
+  return { ...view, server };
+}
+
+const SIGN = 'Հաստատել առանց մեխանիկի ստորագրության';
+const DELETE = 'Ջնջել զննությունը';
+const RESTORE = 'Վերականգնել զննությունը';
+const ERASE = 'Ջնջել զննությունն ընդմիշտ';
+
+it.each<[string, CheckupPermission[], Partial<Checkup>, string[]]>([
+  ['one that was not deleted is deleted, and not for good', ['delete', 'erase'], {}, [DELETE]],
+  ['one that was deleted is brought back, or goes for good', ['restore', 'erase'], {}, [RESTORE, ERASE]],
+  ['one that nobody signed is signed for', ['signOverride'], { signature: null }, [SIGN]],
+  ['one that the mechanic signed needs nobody in his place', ['signOverride', 'delete'], {}, [DELETE]],
+])('%s', async (_what, given, facts, offered) => {
+  open('tech-service-all', storedCheckup({ can: permitting(...given), ...facts }));
+  expect((await screen.findAllByRole('button')).map(({ textContent }) => textContent)).toEqual(offered);
+});
+
+it('none is made without a reason, and the reason goes along', async () => {
+  const record = storedCheckup({ can: permitting('delete'), version: 4 });
+  const call = `PUT /api/tech-service-all-checkup/${record._id}`;
+  const { person, server } = open('tech-service-all', record, { [call]: { body: { data: record } } });
+  await person.click(await screen.findByRole('button', { name: DELETE }));
+  const dialog = within(await screen.findByRole('dialog', { name: DELETE }));
+  const reason = dialog.getByRole('textbox', { name: /^Պատճառ/ });
+  await person.type(reason, '  ');
+  await person.click(dialog.getByRole('button', { name: DELETE }));
+  expect(reason.getAttribute('aria-invalid')).toBe('true');
+  expect(server.asked).toEqual([]);
+  await person.type(reason, 'Երկրորդ անգամ է գրանցվել');
+  await person.click(dialog.getByRole('button', { name: DELETE }));
+  await vi.waitFor(() =>
+    expect(server.asked).toContainEqual({
+      call,
+      body: { version: 4, deleted: true, reason: 'Երկրորդ անգամ է գրանցվել' },
+    }),
+  );
+});
