@@ -80,6 +80,14 @@ it('fit with nothing noted and nothing photographed is more than one click', asy
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
 });
 
+it('a faulty one comes again when it is repaired: no period is asked for', async () => {
+  const { person } = open(storedCheckup(), { status: 500, body: {} });
+  const period = () => screen.getByRole('group', { name: /^Հաջորդ զննության ժամկետը/ });
+  expect(period()).toHaveProperty('disabled', false);
+  await person.click(faulty());
+  expect(period()).toHaveProperty('disabled', true);
+});
+
 it('what is refused of the result stands under the result', async () => {
   const record = storedCheckup({ version: 3, nextCheckup: 2 });
   const body = refusal('checkup.faulty_without_findings', NO_FAULTS);
