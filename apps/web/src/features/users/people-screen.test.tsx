@@ -68,6 +68,21 @@ function openReader(opened: PersonRow) {
   });
 }
 
+/** Somebody of the staff who keeps everybody's accounts. */
+function openStaff(address: string, opened: PersonRow, answers: Parameters<typeof fakeServer>[0] = {}) {
+  sessionStore.set({ kind: 'in', person: personWith(['users']), confirmed: true });
+  const server = fakeServer({ 'GET /api/users': listOf(opened), ...answers });
+  const current = { page: 'users', path: '/list', title: 'access.page.users' } as const;
+  const view = showAt(address, {
+    '/list': () => (
+      <ScreenContext value={current}>
+        <PeopleScreen />
+      </ScreenContext>
+    ),
+  });
+  return { ...view, server };
+}
+
 async function factsOf(opened: PersonRow): Promise<Record<string, string | null>> {
   openReader(opened);
   const form = within(await screen.findByRole('form', { name: opened.name }));
@@ -223,4 +238,35 @@ describe('an owner who adds somebody', () => {
     expect(link).toMatchObject({ value: expect.stringContaining(`/invite#${invitation.token}`) });
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
+});
+
+describe('a lost phone', () => {
+  const CLEAR = 'Հեռացնել հեռախոսահամարը';
+  const opened = row({ phone: '+37491123456' });
+
+  it('is taken away by the staff', async () => {
+    openStaff(`/list?row=${opened._id}`, opened);
+    expect(await screen.findByRole('button', { name: CLEAR })).toBeTruthy();
+  });
+
+  it('is none of the owner’s business', async () => {
+    openList({ [LIST]: listOf(opened) }, `/list?row=${opened._id}`);
+    await screen.findByRole('form', { name: opened.name });
+    expect(await screen.findByRole('button', { name: 'Արգելափակել' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: CLEAR })).toBeNull();
+  });
+});
+
+it('who becomes one of the staff is sent without the company and the station that he had', async () => {
+  const opened = row({ station: id(88), stationName: 'Կենտրոն' });
+  const CHANGE = `PUT /api/users/${opened._id}`;
+  const { person, server } = openStaff(`/list?row=${opened._id}`, opened, {
+    [CHANGE]: { body: { data: { ...opened, role: 'ADMIN', company: null, version: 2 } } },
+  });
+  const form = within(await screen.findByRole('form', { name: opened.name }));
+  await person.click(await form.findByRole('radio', { name: 'Ադմինիստրատոր' }));
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(server.asked.map(({ call }) => call)).toContain(CHANGE));
+  const sent = server.asked.find(({ call }) => call === CHANGE)?.body;
+  expect(sent).toMatchObject({ version: 1, role: 'ADMIN', company: null, station: null });
 });
