@@ -27,6 +27,10 @@ beforeAll(async () => {
   await concludeByCalls(test, 'operator', await saveCheckup(test, 'operator'), true);
   test.clock.set(NOON);
   await saveCheckup(test, 'operatorA2', { payments: [BOTH[0]] });
+  // What was deleted is no checkup of the day.
+  const { _id: deleted, version } = await saveCheckup(test, 'operatorA2');
+  const gone = { version, deleted: true, reason: 'Երկու անգամ' };
+  expect((await (await test.as('admin')).put(`/tech-service-all-checkup/${deleted}`, gone)).status).toBe(200);
   await saveCheckup(test, 'operatorB', { payments: [BOTH[0]] });
   await saveCheckup(test, 'operator2', { payments: [BOTH[0]] });
 });

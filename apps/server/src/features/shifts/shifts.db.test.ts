@@ -262,6 +262,14 @@ describe('who sees and keeps which shifts', () => {
     ).toEqual([]);
   });
 
+  it('the newest stands first', async () => {
+    await drawer.take('operator');
+    test.clock.set(new Date(NOON.getTime() + HOUR));
+    await drawer.take('operatorA2');
+    const operators = (await drawer.list('owner')).map(({ operator }) => operator);
+    expect(operators).toEqual([PEOPLE.operatorA2.id, PEOPLE.operator.id]);
+  });
+
   it('the owner is told at once what ought to be there, and closes what was left open', async () => {
     await drawer.take('operator');
     expect(await drawer.list('owner', '?state=open')).toMatchObject([
