@@ -1,6 +1,6 @@
 import { isCompanyRole, LED_ROLES, ROLES } from '@inspect/contract/access';
 import type { DayReport, Shift } from '@inspect/contract/shifts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
@@ -115,7 +115,7 @@ describe('the owner', () => {
   const REPORT: DayReport = {
     ...{ day: '2026-11-20', at: '2026-11-20T16:00:00.000Z' },
     station: { _id: STATION, name: 'Կոմիտաս', address: 'Կոմիտաս 1', companyName: 'Ընկերություն' },
-    checkups: { count: 3, open: 1, fit: 1, faulty: 1, cancelled: 0, annulled: 0 },
+    checkups: { count: 21, open: 1, fit: 2, faulty: 3, cancelled: 4, annulled: 11 },
     sums: [
       { purpose: 'inspection', method: 'cash', received: 8_700, givenBack: 0 },
       { purpose: 'later', method: 'barter', received: 1, givenBack: 0 },
@@ -143,5 +143,14 @@ describe('the owner', () => {
     for (const text of ['Ծառայություն', 'կանխիկ', 'later', 'barter', 'Ինքնաբերաբար բացված', 'Դեռ բաց է'])
       expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
     expect(screen.getByText(/Կանխիկ առանց հերթափոխի՝ 700 ֏/)).toBeTruthy();
+    const counts = within(screen.getByRole('region', { name: 'Զննություններ' }));
+    expect(counts.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+      'Ընդամենը21',
+      'Սարքին է2',
+      'Անսարք է3',
+      'Ընթացքում1',
+      'Չեղարկված4',
+      'Անվավեր11',
+    ]);
   });
 });
