@@ -160,6 +160,19 @@ describe('what waits for a conclusion', () => {
     expect(screen.queryByText('5')).toBeNull();
   });
 
+  it.each([
+    'tech-service',
+    'tech-service-mechanic',
+    'company-tech-service',
+    'tech-service-view',
+    'tech-service-all',
+  ] as const)('is counted at /%s, which lists just those', async (page) => {
+    server.answers[WAITING] = { body: { count: 3 } };
+    open(() => <SideMenu />, { ...personWith([page, 'tech-service-company-view']) });
+    const link = await screen.findByRole('link', { name: new RegExp(meaning(3)) });
+    expect(link.getAttribute('href')).toBe(`/${page}`);
+  });
+
   it('is not said at a list of one chosen company, and not while it is not known', async () => {
     server.answers[WAITING] = 'nothing';
     open(() => <SideMenu narrow />, working);
