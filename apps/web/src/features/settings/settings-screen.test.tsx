@@ -55,3 +55,21 @@ it('whoever may not see them reads so, and nothing is asked', async () => {
   expect(await screen.findByText(/իրավունք|հասանելի/i)).toBeTruthy();
   expect(server.asked).toEqual([]);
 });
+
+it('nothing is changed by whom the page was given to read, nor what nobody may change', async () => {
+  const person = personWith(['accesses_all']);
+  const reads = { view: true, create: false, edit: false, delete: false, export: false };
+  const permissions = Object.fromEntries(person.pages.map(({ id }) => [id, reads]));
+  const show = async (who: typeof person, setting: Setting) => {
+    sessionStore.set({ kind: 'in', person: who, confirmed: true });
+    fakeServer({ 'GET /api/settings': { body: { data: [setting] } } });
+    showAt('/settings', { '/settings': () => <SettingsScreen /> });
+    await screen.findByText('20 օր');
+    const buttons = screen.queryAllByRole('button', { name: /^Խմբագրել/ }).length;
+    cleanup();
+    return buttons;
+  };
+  expect(await show(person, SETTING)).toBe(1);
+  expect(await show({ ...person, permissions }, SETTING)).toBe(0);
+  expect(await show(person, { ...SETTING, editable: false })).toBe(0);
+});
