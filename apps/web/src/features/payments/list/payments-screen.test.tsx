@@ -1,6 +1,6 @@
-import { pageOf } from '@inspect/contract/access';
+import { pageOf, ROLES } from '@inspect/contract/access';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../test/fake-server.ts';
 import { personWith } from '../../../../test/person.ts';
 import { showAt } from '../../../../test/show-at.tsx';
@@ -223,20 +223,21 @@ it('who only reads gives nothing back; what is with the provider now is said', a
   expect(screen.queryByRole('button', { name: 'Վերադարձնել' })).toBeNull();
 });
 
+const CASE = {
+  ...{ _id: id, status: 'open', openedAt: ROW.createdAt, row: id, payment: part, purpose: 'inspection' },
+  ...{ method: 'arca', origin: 'station', amount: 8_000, left: 8_000, whole: 8_000, returnWay: 'asked' },
+  ...{ wholeOnly: false, CarRegNo: '34AB567', company: 'c'.repeat(24), companyName: 'Ավտոտեստ' },
+  ...{ otherAmount: 8_000, otherMethod: 'cash', otherAt: ROW.createdAt, decidedAt: null },
+  ...{ decidedByName: null, note: null, version: 3 },
+};
+
 it('the staff decide a case: it counts as paid beforehand, with a note', async () => {
-  const one = {
-    ...{ _id: id, status: 'open', openedAt: ROW.createdAt, row: id, payment: part, purpose: 'inspection' },
-    ...{ method: 'arca', origin: 'station', amount: 8_000, left: 8_000, whole: 8_000, returnWay: 'asked' },
-    ...{ wholeOnly: false, CarRegNo: '34AB567', company: 'c'.repeat(24), companyName: 'Ավտոտեստ' },
-    ...{ otherAmount: 8_000, otherMethod: 'cash', otherAt: ROW.createdAt, decidedAt: null },
-    ...{ decidedByName: null, note: null, version: 3 },
-  };
   const DECIDE = `PUT /api/double-payments/${id}`;
   const server = fakeServer({
-    [CASES]: listOf([one]),
-    'GET /api/double-payments': listOf([one]),
+    [CASES]: listOf([CASE]),
+    'GET /api/double-payments': listOf([CASE]),
     [COMPANIES]: listOf([]),
-    [DECIDE]: { body: { data: { ...one, status: 'credited' } } },
+    [DECIDE]: { body: { data: { ...CASE, status: 'credited' } } },
   });
   const { person } = open('/station-payments?tab=cases');
   expect(await screen.findByText('8 000 ֏, Կանխիկ, 20/11/2026 12:00', { normalizer: spaces })).toBeTruthy();
@@ -249,6 +250,36 @@ it('the staff decide a case: it counts as paid beforehand, with a note', async (
   expect(server.asked.find(({ call }) => call === DECIDE)?.body).toEqual({
     ...{ version: 3, status: 'credited', note: 'Վճարողի դիմումով' },
   });
+});
+
+describe('an owner, whose page may be changed by him', () => {
+  const OWNER = ROLES.find((role) => role.includes('OWNER'));
+  beforeEach(() => {
+    const person = personWith(['station-payments'], OWNER);
+    const user = { ...person.user, company: 'c'.repeat(24), companyName: 'Ավտոտեստ' };
+    sessionStore.set({ kind: 'in', person: { ...person, user }, confirmed: true });
+  });
+
+  it('reads a case of his company, which the staff decide', async () => {
+    fakeServer({ [CASES]: listOf([CASE]), 'GET /api/double-payments': listOf([CASE]) });
+    open('/station-payments?tab=cases');
+    expect(await screen.findByText('8 000 ֏, Կանխիկ, 20/11/2026 12:00', { normalizer: spaces })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Որոշել' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: /^Վճարային համակարգեր/ })).toBeNull();
+  });
+
+  it.each([
+    ['asked', 1],
+    ['told', 0],
+  ])(
+    'gives back what his provider is asked for, and not what is given back at its own desk: %s',
+    async (returnWay, buttons) => {
+      fakeServer({ [`GET /api/payments/${id}`]: { body: { data: { ...DETAIL, returnWay } } } });
+      open(`/station-payments/${id}`);
+      expect(await screen.findByText('411111**1111')).toBeTruthy();
+      expect(screen.queryAllByRole('button', { name: 'Վերադարձնել' })).toHaveLength(buttons);
+    },
+  );
 });
 
 /** Spaces that don't break are spaces. */
