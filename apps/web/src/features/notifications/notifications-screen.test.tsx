@@ -91,6 +91,16 @@ describe('a person', () => {
     expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ until: TWO });
   });
 
+  it('says of all that they are read where the newest of all stands, and on no later page', async () => {
+    const second = { current_page: 2, total: 2, count: 51 };
+    open(
+      { [`${LIST}?page=2`]: { body: { data: [notice(ONE)], unread: 2, pagination: second } } },
+      { address: `${URL}?page=2` },
+    );
+    await item('Կարգ a');
+    expect(screen.queryByRole('button', { name: 'Նշել բոլորը որպես կարդացված' })).toBeNull();
+  });
+
   it('follows where it leads, and has read it by that', async () => {
     const { asked, user, address } = open({
       [LIST]: told(1, [notice(ONE, { link: '/company?tab=contract' })]),
