@@ -132,6 +132,15 @@ it('one tap says that the rest of a group is all right, and leaves its faults as
   ]);
 });
 
+it('a group with a fault is not all right, though all of it was looked at', async () => {
+  const { person } = open(record());
+  await person.click(opener());
+  await person.click(fault('Կայանման արգելակ'));
+  await person.click(allRight());
+  expect(allRight().getAttribute('aria-pressed')).toBe('false');
+  expect(allRight()).toHaveProperty('disabled', true);
+});
+
 it('a tap while a sending is under way is neither lost nor sent with it, and what is under way is not sent twice', async () => {
   const checkup = record();
   const faults = (...codes: string[]) => Object.fromEntries(codes.map((code) => [code, { checked: true }]));
