@@ -1,0 +1,37 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+/** As a page that is loaded anew reads what was chosen. */
+async function loaded() {
+  vi.resetModules();
+  const { useLayout, useMenuCollapsed, useShortcutsOff } = await import('./appearance.ts');
+  const { useShortcut } = await import('../../ui/shortcuts/use-shortcut.ts');
+  return { useLayout, useMenuCollapsed, useShortcutsOff, useShortcut };
+}
+
+it('the layout, the narrow menu and the silenced keys outlive a reload', async () => {
+  const before = await loaded();
+  expect(renderHook(before.useLayout).result.current[0]).toBe('vertical');
+  const choices = {
+    layout: renderHook(before.useLayout).result.current[1],
+    collapsed: renderHook(before.useMenuCollapsed).result.current[1],
+    shortcutsOff: renderHook(before.useShortcutsOff).result.current[1],
+  };
+  act(() => {
+    choices.layout('horizontal');
+    choices.collapsed(true);
+    choices.shortcutsOff(true);
+  });
+
+  const after = await loaded();
+  expect(renderHook(after.useLayout).result.current[0]).toBe('horizontal');
+  expect(renderHook(after.useMenuCollapsed).result.current[0]).toBe(true);
+  expect(renderHook(after.useShortcutsOff).result.current[0]).toBe(true);
+  const run = vi.fn();
+  renderHook(() => after.useShortcut('add', run));
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', code: 'KeyN', bubbles: true }));
+  expect(run).not.toHaveBeenCalled();
+});
