@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto';
+import { ROLES } from '@inspect/contract/access';
+import type { MechanicRow } from '@inspect/contract/users';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { sessionStore } from '../../platform/access/session.ts';
+import { createQueryClient } from '../../platform/api/query-client.ts';
+import { databases } from '../../platform/offline/index.ts';
+import { useMechanics } from './use-mechanics.ts';
+
+const LIST = 'GET /api/tech-service-mechanics?limit=200';
+const me = personWith(
+  ['tech-service'],
+  ROLES.find((role) => role.includes('OPERATOR')),
+);
+const mechanic = (letter: string, certificateUntil: string, assignable = true): MechanicRow => ({
+  ...{ _id: letter.repeat(24), name: letter, station: null, stationName: null, certificateUntil, assignable },
+});
+const EXPIRED = mechanic('a', '2026-11-19', false);
+const ABLE = mechanic('b', '2026-11-20');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T08:00:00Z') });
+  localStorage.clear();
+  sessionStore.set({ kind: 'in', person: me, confirmed: true });
+});
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await databases.personal['inspect.mechanics'].table.clear();
+  sessionStore.set({ kind: 'starting' });
+});
+
+async function shown(answers: Parameters<typeof fakeServer>[0]) {
+  fakeServer(answers);
+  const client = createQueryClient(() => undefined);
+  const { result } = renderHook(() => useMechanics(), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await waitFor(() => expect(result.current.options).toBeDefined());
+  return result.current;
+}
+const listOf = (...data: MechanicRow[]) => ({
+  body: { data, pagination: { current_page: 1, total: 1, count: data.length } },
+});
+
+it('a mechanic whose certificate has run out is shown with why, can’t be chosen, and is not proposed', async () => {
+  const { options, preferred, none } = await shown({ [LIST]: listOf(EXPIRED, ABLE) });
+  expect(options).toEqual([
+    { id: EXPIRED._id, name: 'a', note: 'վկայականի ժամկետը լրացել է', disabled: true },
+    { id: ABLE._id, name: 'b' },
+  ]);
+  expect([preferred, none]).toEqual([ABLE._id, false]);
+});
+
+it('where nobody could be assigned nobody is proposed', async () => {
+  const { preferred, none } = await shown({ [LIST]: listOf(EXPIRED) });
+  expect([preferred, none]).toEqual([null, true]);
+});
+
+it('while nobody answers those whom this browser knows are judged by today: the last day counts', async () => {
+  const stored = [mechanic('a', '2026-11-19'), mechanic('b', '2026-11-20', false)];
+  await databases.personal['inspect.mechanics'].replace(me.user.id, stored);
+  const { options } = await shown({ [LIST]: 'nothing' });
+  expect(options?.map(({ name, disabled }) => [name, disabled ?? false])).toEqual([
+    ['a', true],
+    ['b', false],
+  ]);
+});
