@@ -162,6 +162,12 @@ describe('a visitor at the door', () => {
     expect(screen.queryByText(/Աշխատաշրջանն ավարտվել է/)).toBeNull();
   });
 
+  it('learns that he has worked without the server for too long, and that nothing is lost', async () => {
+    sessionStore.set({ kind: 'out', reason: 'silence' });
+    open('/login');
+    expect(await screen.findByText(/Առանց կապի աշխատելու ժամկետն այս սարքում ավարտվել է/)).toBeTruthy();
+  });
+
   it('learns that his session has ended', async () => {
     sessionStore.set({ kind: 'out', reason: 'ended' });
     open('/login');
