@@ -31,6 +31,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** What the columns of the file hold. */
+const COLUMNS = [
+  ['Ընկերություն', 'companyName'],
+  ['Ընկերության ՀՎՀՀ', 'companyTaxCode'],
+  ['Սեփականատեր', 'ownerName'],
+  ['Սեփականատիրոջ ՀՎՀՀ', 'ownerTaxCode'],
+  ['Ծառայության վճար', 'inspectionDue'],
+  ['Բնապահպանական հարկ', 'environmentalDue'],
+  ['Ստացված ծառայության վճար', 'inspectionReceived'],
+  ['Ստացված բնապահպանական հարկ', 'environmentalReceived'],
+] as const;
+
 async function tax(who: Who, query = '') {
   const answer = await (await test.as(who)).get(`/get-checkups-for-tax?${query}`);
   expect(answer.status).toBe(200);
@@ -117,6 +129,11 @@ describe('the tax view', () => {
     expect(rows.map((row) => row[place(t('reports.tax.received'))])).toEqual(
       data.map(({ received }) => received),
     );
+    for (const [title, name] of COLUMNS)
+      expect([title, rows.map((row) => row[titles.indexOf(title)])]).toEqual([
+        title,
+        data.map((row) => row[name]),
+      ]);
     const receipts = rows.map((row) => String(row[place(t('reports.tax.receipts'))] ?? ''));
     expect(receipts.join()).toMatch(/Ծառայություն, կանխիկ, 8\s000\s֏, 20\/11\/2026 12:00/);
     const viewer = await test.as('viewer');
