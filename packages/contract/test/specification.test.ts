@@ -259,6 +259,8 @@ it('§5 and §8: its sentences', () => {
   expect(t('serverStatus.connectionMissing')).toBe('Ուշադրություն․ սերվերի հետ կապը բացակայում է');
   expect(t('photos.failed')).toBe('Սխալ');
   expect(t('shell.notFoundTitle')).toBe('Էջը չի գտնվել');
+  expect(t('payments.confirmed')).toBe('Վճարումը հաստատված է');
+  expect(t('payments.failed')).toBe('Վճարման խափանում');
 });
 
 describe('§5 and §9, numbers', () => {
