@@ -130,7 +130,6 @@ describe('a change of a setting', () => {
     ['limit.treadCar', -1, 'value'],
     ['keepAnniversary', 'yes', 'value'],
     ['remindersFrom', '25:00', 'value'],
-    ['gasCertificateReminderDaysBefore', [5, 5], 'value'],
     ['minimumMinutes', { M1: 8 }, 'value'],
     ['payments', ['cash', 'gold'], 'value.1'],
   ])('that it does not allow is refused: %s = %j', async (key, value, field) => {
