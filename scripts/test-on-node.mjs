@@ -9,8 +9,8 @@ import { runNode } from './lib/run.mjs';
  * as a dependency it would be a hundred megabytes for everybody.
  */
 const VERSIONS = { 22: '22.23.3', 24: '24.21.0' };
-/** The programs of the server and what they are made of; browsers, benches and our scripts run on no Node of the image. */
-const ON_SERVER = ['apps/server', 'apps/pay-sim', 'packages'];
+/** What builds the image, runs in it or stands beside it; what runs in browsers and the benches meet no Node of the image. */
+const ON_SERVER = ['apps/server', 'apps/pay-sim', 'packages', 'scripts'];
 /** Files in, files out, jobs: where versions of Node differ. */
 const STREAMS = ['http', 'storage', 'jobs', 'table-files'].map((part) => `apps/server/src/platform/${part}`);
 

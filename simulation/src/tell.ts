@@ -17,6 +17,7 @@ const LIMIT_MS = TEST_LONG ? 3 * 3_600_000 : 1_800_000;
 const FILES = 2;
 
 const [first = 1, last = SIMULATION_SEED ? first : runs] = SIMULATION_SEED?.split('-').map(Number) ?? [];
+if (!(first >= 1 && last >= first)) throw new Error(`no stories: SIMULATION_SEED=${SIMULATION_SEED}`);
 const asked = Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
 /** Tells every story whose seed leaves this remainder. */

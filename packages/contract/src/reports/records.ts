@@ -18,6 +18,10 @@ export const RECORD_REPORT_NAMES = Object.keys(RECORD_REPORTS).filter((name): na
   Object.hasOwn(RECORD_REPORTS, name),
 );
 
+/** The report whose rows are the checkups of owners of this status. */
+export const recordsOfOwners = (status: string | undefined): RecordReportName | undefined =>
+  RECORD_REPORT_NAMES.find((name) => String(RECORD_REPORTS[name].ownerStatus) === status);
+
 /** Every view over the checkups that stands in the address, by its name. */
 export const VIEW_NAMES = [...REPORT_NAMES, ...RECORD_REPORT_NAMES] as const;
 export type ViewName = ReportName | RecordReportName;

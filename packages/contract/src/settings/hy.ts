@@ -32,7 +32,6 @@ export const settingsHy = {
   phoneHint: 'Դատարկ՝ ցուցադրվող համար չկա',
   hosts: 'Թույլատրված կայքեր',
   hostsHint: 'Հասցեն կարող է լինել միայն այս կայքերում, օրինակ՝ inspect.am',
-  daysHint: 'Գրեք թիվը և սեղմեք Enter',
   history: 'Փոփոխություններ',
   hideHistory: 'Թաքցնել փոփոխությունները',
   value: 'Արժեք',

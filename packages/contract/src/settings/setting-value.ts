@@ -8,7 +8,6 @@ export const SETTING_TYPES = [
   'decimal',
   'flag',
   'time',
-  'wholeList',
   'wholeByCategory',
   'list',
   'address',
@@ -79,7 +78,6 @@ export function settingValue({ type, min, max }: Bounds): z.ZodType {
     return z.string({ error: 'field.required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
       error: 'settings.field.time',
     });
-  if (type === 'wholeList') return distinct(integer, 10);
   if (type === 'list') return distinct(z.enum(PAYMENT_METHODS, { error: 'field.choice' }), 10);
   if (type === 'wholeByCategory') return z.record(z.string().regex(/^[A-Z]\d?$/), integer);
   if (type === 'phone') return phone.nullable();

@@ -39,6 +39,12 @@ it('companies by name and by what they received, whoever did most', async () => 
   expect(await keys('admin', 'financial', 'by=company&sort=-received')).toEqual([one, two]);
 });
 
+it('kinds of owners by what they are called', async () => {
+  // Անհատ ձեռնարկատեր, Իրավաբանական անձ, Ֆիզիկական անձ
+  expect(await keys('owner', 'ownerType', 'sort=name')).toEqual(['2', '1', '0']);
+  expect(await keys('owner', 'ownerType', 'sort=-name')).toEqual(['0', '1', '2']);
+});
+
 it.each(['', '&status=concluded'])(
   'people by their median of minutes, who has none last either way %s',
   async (filter) => {

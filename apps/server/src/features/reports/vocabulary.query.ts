@@ -62,8 +62,9 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   mechanic: named('users', sql`n.mechanic::text`, { part: 'mechanic' }),
   fuel: named('fuels', sql`n.fuel::text`, { part: 'fuel' }),
   ownerStatus: {
-    ...{ key: sql`n.owner_status::text`, sums: { part: 'ownerStatus' } },
-    ...{ name: NO_NAME, title: KEY, order: KEY },
+    ...{ key: sql`n.owner_status::text`, sums: { part: 'ownerStatus' }, name: NO_NAME },
+    // Անհատ ձեռնարկատեր, Իրավաբանական անձ, Ֆիզիկական անձ.
+    ...{ title: sql`array_position(array['2', '1', '0'], g.key)`, order: KEY },
   },
   carType: named('car_types', sql`n.car_type::text`, { part: 'class' }),
   carGroup: named('car_groups', sql`n.car_group::text`, { part: 'class' }),

@@ -1,6 +1,7 @@
 import { type Setting, settingsEndpoints } from '@inspect/contract/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSeed } from '../../../db/seed/read-seed.ts';
+import { seedSettings } from '../../../db/seed/seed-settings.ts';
 import { asPerson } from '../../../test/as-person.ts';
 import { historyOf, itIsForAdminsOnly } from '../../../test/audited-rights.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
@@ -36,12 +37,30 @@ describe('the settings', () => {
     for (const row of rows) {
       expect(row.name).toMatch(/[ա-ֆ]/);
       expect(row.note).toMatch(/[ա-ֆ]/);
+      // What the browsers go by is told, and not to be changed.
       expect({ key: row.key, status: (await update(row.key, row.value)).status }).toEqual({
         key: row.key,
-        status: 200,
+        status: row.editable ? 200 : 422,
       });
     }
     expect((await settings()).every(({ version }) => version === 1)).toBe(true);
+  });
+
+  it('that a build of before has put back are gone at the next start, and what is only shown is what holds', async () => {
+    const { pool } = test.database;
+    await pool.query("insert into settings (key, value) values ('commission', '300')");
+    await pool.query("update settings set value = '336', editable = true where key = 'offline.maxHours'");
+    await pool.query("update settings set value = '15' where key = 'recheckDays'");
+    const client = await pool.connect();
+    await seedSettings(client).finally(() => client.release());
+    const { rows } = await pool.query(
+      "select key, value, editable from settings where key in ('commission', 'offline.maxHours', 'recheckDays') order by key",
+    );
+    expect(rows).toEqual([
+      { key: 'offline.maxHours', value: 72, editable: false },
+      { key: 'recheckDays', value: 15, editable: true },
+    ]);
+    await pool.query("update settings set value = '20' where key = 'recheckDays'");
   });
 
   itIsForAdminsOnly(

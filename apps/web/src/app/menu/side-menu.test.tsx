@@ -166,7 +166,7 @@ describe('what waits for a conclusion', () => {
     'company-tech-service',
     'tech-service-view',
     'tech-service-all',
-  ] as const)('is counted at /%s, which lists just those', async (page) => {
+  ] as const)('is counted at /%s', async (page) => {
     server.answers[WAITING] = { body: { count: 3 } };
     open(() => <SideMenu />, { ...personWith([page, 'tech-service-company-view']) });
     const link = await screen.findByRole('link', { name: new RegExp(meaning(3)) });

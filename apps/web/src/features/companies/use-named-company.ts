@@ -7,12 +7,13 @@ const FRESH_MS = 5 * 60_000;
 
 export type NamedCompany = { name: string; taxCode: string };
 
-/** The own company, or of the staff the chosen one; undefined: none, or this browser was not told of it. */
-export function useNamedCompany(chosen: string | undefined): NamedCompany | undefined {
+/** The own company, or of the staff the chosen one; null: of several companies; undefined: this browser was not told of it. */
+export function useNamedCompany(chosen: string | undefined): NamedCompany | null | undefined {
   const { company } = useSession().user;
   // The notices of the own company ask the same, so it is asked once.
   const own = useRead(companiesEndpoints.companies, {}, { enabled: company !== null, staleTime: FRESH_MS });
   const all = useAllRows(companiesEndpoints.companies, company === null && chosen !== undefined);
-  const rows = company === null ? all.rows : own.data?.data;
-  return rows?.find(({ _id }) => _id === (company ?? chosen));
+  const id = company ?? chosen;
+  if (id === undefined) return null;
+  return (company === null ? all.rows : own.data?.data)?.find(({ _id }) => _id === id);
 }

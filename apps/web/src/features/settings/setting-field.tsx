@@ -37,21 +37,6 @@ export function SettingField({ setting, value, onChange, errorOf }: SettingField
       return <CheckField {...common} label={setting.name} value={value === true} onChange={onChange} />;
     case 'time':
       return <TextField {...common} value={asText(value)} onChange={onChange} />;
-    case 'wholeList':
-      return (
-        <WordsField
-          {...common}
-          hint={[common.hint, t('settings.daysHint')].filter(Boolean).join(' · ')}
-          error={
-            common.error ??
-            listOf(value)
-              .map((_, index) => errorOf(String(index)))
-              .find(Boolean)
-          }
-          value={listOf(value)}
-          onChange={(words) => onChange(words.map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : word)))}
-        />
-      );
     case 'wholeByCategory':
       return (
         <SimpleGrid cols={{ base: 2, sm: 4 }}>

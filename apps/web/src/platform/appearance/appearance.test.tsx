@@ -12,8 +12,16 @@ async function loaded() {
   return { useLayout, useMenuCollapsed, useShortcutsOff, useShortcut };
 }
 
+const pressN = () =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', code: 'KeyN', bubbles: true }));
+
 it('the layout, the narrow menu and the silenced keys outlive a reload', async () => {
   const before = await loaded();
+  const heard = vi.fn();
+  const { unmount } = renderHook(() => before.useShortcut('add', heard));
+  pressN();
+  expect(heard).toHaveBeenCalledOnce();
+  unmount();
   expect(renderHook(before.useLayout).result.current[0]).toBe('vertical');
   const choices = {
     layout: renderHook(before.useLayout).result.current[1],
@@ -32,6 +40,6 @@ it('the layout, the narrow menu and the silenced keys outlive a reload', async (
   expect(renderHook(after.useShortcutsOff).result.current[0]).toBe(true);
   const run = vi.fn();
   renderHook(() => after.useShortcut('add', run));
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', code: 'KeyN', bubbles: true }));
+  pressN();
   expect(run).not.toHaveBeenCalled();
 });

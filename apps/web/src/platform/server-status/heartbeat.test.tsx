@@ -128,7 +128,7 @@ describe('the heartbeat', () => {
   });
 
   it.each(['online', 'focus'])(
-    'asks at once at the window’s «%s», however long ago it asked',
+    'asks at once at the window’s «%s», though it has just asked',
     async (event) => {
       const server = fakeServer({ 'GET /api/checkStatus': 'nothing' });
       const page = await loadPage();

@@ -192,14 +192,14 @@ describe('on paper stands above the rows', () => {
   const told = (data: unknown) => ({ body: { data, pagination } });
 
   it('the own company with its tax code', async () => {
-    openList(
-      'company-tech-service',
-      OWNER,
-      '',
-      { 'GET /api/tech-service-company': told(COMPANIES.slice(1)) },
-      OURS,
-    );
+    openList('company-tech-service', OWNER, '', { 'GET /api/tech-service-company': told(COMPANIES) }, OURS);
     expect((await screen.findByText('«Սևան տեխզննում» ՍՊԸ')).nextSibling?.textContent).toBe('ՀՎՀՀ 02647895');
+  });
+
+  it('nobody where the own company is not known, though the rows are its own', async () => {
+    openList('company-tech-service', OWNER, '', { 'GET /api/tech-service-company': 'nothing' }, OURS);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(screen.queryByText('Տեխնիկական զննության համակարգ')).toBeNull();
   });
 
   it('of the staff the company that they chose, or the system where they chose none', async () => {

@@ -5,8 +5,8 @@ import type { NamedCompany } from '../../companies/index.ts';
 import classes from './printed-facts.module.css';
 
 type PrintedFactsProps = {
-  /** whose checkups they are; undefined: of several companies */
-  company: NamedCompany | undefined;
+  /** whose checkups they are; null: of several companies; undefined: not known here, so nobody's name stands above */
+  company: NamedCompany | null | undefined;
   /** null = of whatever day */
   days: { from: Day; to: Day } | null;
   pagination: Pagination | undefined;
@@ -15,7 +15,7 @@ type PrintedFactsProps = {
 /** A list has many columns: the sheet lies on its side, on this screen only. */
 const SHEET = '@page { size: A4 landscape; margin: 10mm; }';
 
-/** On paper only: the letterhead, as documents have it, of which days the rows are, how many there are on how many pages, and when it was printed. */
+/** On paper only: whose checkups they are, of which days the rows are, how many there are on how many pages, and when it was printed. */
 export function PrintedFacts({ company, days, pagination }: PrintedFactsProps) {
   const facts = days ? [t('reports.days', { days: daysOf(days) })] : [];
   if (pagination) {
@@ -28,7 +28,7 @@ export function PrintedFacts({ company, days, pagination }: PrintedFactsProps) {
     <>
       <style media="print">{SHEET}</style>
       <div className={classes.letterhead}>
-        <strong>{company?.name ?? t('shell.productFull')}</strong>
+        <strong>{company === null ? t('shell.productFull') : company?.name}</strong>
         {company ? <span>{t('reports.taxCode', { taxCode: company.taxCode })}</span> : null}
       </div>
       <p className={classes.facts}>{facts.join(' · ')}</p>

@@ -49,7 +49,7 @@ afterEach(() => {
   sessionStore.set({ kind: 'starting' });
 });
 
-it('a report is sorted by any of its columns, one way and the other, and says so in the address', async () => {
+it('a report is sorted by what it tells, one way and the other, and says so in the address', async () => {
   const { person, address } = open('view=operators');
   await person.click(await heading());
   await waitFor(() => expect(address()).toContain('order=received'));
@@ -71,4 +71,14 @@ it('an order that a view does not have is not asked for', async () => {
   const { server } = open('view=operators&order=-terminal');
   await waitFor(() => expect(names()).toEqual(['Արամ', 'Սոնա']));
   expect(server.asked.map(({ call }) => call).filter((call) => call.includes('sort='))).toEqual([]);
+});
+
+it('of owners of one status their view is the checkups themselves, which have no such order', async () => {
+  const { server } = open('view=ownerType&ownerStatus=1&order=-received');
+  await waitFor(() => {
+    const calls = server.asked.map(({ call }) => call).filter((call) => call.includes('owner-type'));
+    expect(calls).not.toEqual([]);
+    expect(calls.filter((call) => call.includes('sort=') || !call.includes('ownerStatus=1'))).toEqual([]);
+  });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Իրավաբանական անձինք');
 });

@@ -3,6 +3,7 @@ import {
   isRecordReport,
   isSortOf,
   type ReportName,
+  recordsOfOwners,
   reportOf,
   VIEW_NAMES,
   type ViewName,
@@ -24,7 +25,9 @@ export function useCheckupList(route: ListPageRoute) {
   // Another view of the rows is for who may take them out.
   const exports = can(route, 'export');
   const views = viewsOf(page, exports, asked.company);
-  const shown: ShownView = views.find((one) => one === view) ?? 'list';
+  const chosenView: ShownView = views.find((one) => one === view) ?? 'list';
+  // Of owners of one status that view is their checkups.
+  const shown = (chosenView === 'ownerType' && recordsOfOwners(asked.ownerStatus)) || chosenView;
   // Only the staff's list knows what was deleted.
   const knowsDeleted = route === 'tech-service-all' && shown === 'list';
   const search: ListSearch = {
