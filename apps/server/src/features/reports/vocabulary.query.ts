@@ -63,7 +63,7 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   fuel: named('fuels', sql`n.fuel::text`, { part: 'fuel' }),
   ownerStatus: {
     ...{ key: sql`n.owner_status::text`, sums: { part: 'ownerStatus' }, name: NO_NAME },
-    // Անհատ ձեռնարկատեր, Իրավաբանական անձ, Ֆիզիկական անձ.
+    // As their names stand in the alphabet: sole proprietors, companies, persons.
     ...{ title: sql`array_position(array['2', '1', '0'], g.key)`, order: KEY },
   },
   carType: named('car_types', sql`n.car_type::text`, { part: 'class' }),
