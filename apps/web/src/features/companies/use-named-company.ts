@@ -3,15 +3,13 @@ import { useSession } from '../../platform/access/session.ts';
 import { useAllRows } from '../../platform/api/use-all-rows.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 
-const FRESH_MS = 5 * 60_000;
-
 export type NamedCompany = { name: string; taxCode: string };
 
 /** The own company, or of the staff the chosen one; null: of several companies; undefined: this browser was not told of it. */
 export function useNamedCompany(chosen: string | undefined): NamedCompany | null | undefined {
   const { company } = useSession().user;
-  // The notices of the own company ask the same, so it is asked once.
-  const own = useRead(companiesEndpoints.companies, {}, { enabled: company !== null, staleTime: FRESH_MS });
+  // What the notices of the own company have read: a list asks for nothing that is on paper alone.
+  const own = useRead(companiesEndpoints.companies, {}, { enabled: false });
   const all = useAllRows(companiesEndpoints.companies, company === null && chosen !== undefined);
   const id = company ?? chosen;
   if (id === undefined) return null;

@@ -14,6 +14,7 @@ import { addressOf } from '../../../platform/api/call.ts';
 import { ScreenContext } from '../../../platform/navigation/screen.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { databases } from '../../../platform/offline/index.ts';
+import { CompanyNotices } from '../../companies/index.ts';
 import { LIST_PAGES, type ListPageRoute } from './list-pages.ts';
 import ListScreen from './list-screen.tsx';
 import { queryOf } from './list-search.ts';
@@ -40,6 +41,7 @@ function openList(
   const view = showAt(path + query, {
     [path]: () => (
       <ScreenContext value={current}>
+        <CompanyNotices />
         <ListScreen />
       </ScreenContext>
     ),
