@@ -5,6 +5,7 @@ import { CUT_OFF } from '../../fixtures/browser-errors.ts';
 import { Frame } from '../../fixtures/frame.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
+import { PersonApi } from '../../fixtures/person-api.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('an operator who signs out is signed out in both tabs, and Back shows nothing @every-run', async ({
@@ -39,20 +40,23 @@ test('an operator who signs out is signed out in both tabs, and Back shows nothi
 test('an operator who left without a connection and comes back is not put out by his other window, which tells of the leaving @every-run', async ({
   page,
   context,
-  signIn,
+  serverUrl,
   browserErrors,
 }) => {
   browserErrors.allow(CUT_OFF);
-  const api = await signIn(page, 'operator');
   const own = (where: Page) => new Frame(where).heading(t('access.page.tech-service'));
-  await page.goto('/tech-service');
+  // By his password: where this device could let nobody in, the offline guide would stand in the place of the sign-in.
+  await page.goto('/login');
+  const login = new LoginPage(page);
+  await login.signIn('operator');
+  await expect(own(page)).toBeVisible();
+  await login.expectKnownHere();
   const other = await context.newPage();
   await other.goto('/tech-service');
-  await expect(own(page)).toBeVisible();
   await expect(own(other)).toBeVisible();
   await context.route('**/api/**', (route) => route.abort());
   await new Frame(page).signOut();
-  await expect(new LoginPage(page).heading).toBeVisible();
+  await expect(login.heading).toBeVisible();
   await expect(new LoginPage(other).heading).toBeVisible();
   await other.reload();
   await expect(new LoginPage(other).heading).toBeVisible();
@@ -65,7 +69,7 @@ test('an operator who left without a connection and comes back is not put out by
       resolve(() => route.fulfill({ response }));
     });
   });
-  await new LoginPage(page).signIn('operator');
+  await login.signIn('operator');
   const tell = await begun;
   const told: string[] = [];
   context.on('request', (request) => told.push(new URL(request.url()).pathname));
@@ -76,7 +80,7 @@ test('an operator who left without a connection and comes back is not put out by
   await tell();
 
   await expect(own(page)).toBeVisible();
-  expect((await api.send(authEndpoints.me)).status()).toBe(200);
+  expect((await new PersonApi(page, serverUrl).send(authEndpoints.me)).status()).toBe(200);
   await page.reload();
   await expect(own(page)).toBeVisible();
   expect(told).not.toContain('/api/auth/logout');

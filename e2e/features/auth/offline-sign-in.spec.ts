@@ -25,7 +25,7 @@ test('an operator who was here signs in while the server is closed, and types hi
     const own = frame.heading(t('access.page.tech-service'));
     await login.signIn('operator');
     await expect(own).toBeVisible();
-    await expect.poll(() => rowsInBrowser(page, 'offline', 'users')).toBe(1);
+    await login.expectKnownHere();
     await expect.poll(() => rowsInBrowser(page, 'offline', 'mechanics')).toBeGreaterThan(0);
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;

@@ -184,7 +184,7 @@ test(`a mechanic’s phone has no reception from nine to five: ${CARS} cars, ${C
       for (const car of shown) await expect(mechanic.car(plateOf(car))).toBeVisible();
       if (email === colleagues)
         await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      await expect.poll(() => rowsInBrowser(page, 'offline', 'users')).toBe(email === his ? 2 : 1);
+      await new LoginPage(page).expectKnownHere(email === his ? 2 : 1);
       await expect
         .poll(() => rowsInBrowser(page, 'offline', 'checkups'))
         .toBeGreaterThanOrEqual(email === his ? cars.length + 1 : 1);
