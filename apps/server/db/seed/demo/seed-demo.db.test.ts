@@ -52,7 +52,7 @@ async function ask<Row>(app: DemoApp, text: string, values: unknown[] = []): Pro
 const CHANCE = ['password_hash', 'applied_at', 'known_since', 'key', 'sealed', 'hash', 'previous'];
 
 const TABLES =
-  'companies stations users vehicles vehicle_owners checkups checkup_versions payments attachments page_grants'.split(
+  'companies stations users vehicles vehicle_owners checkups checkup_versions payments payment_orders payment_attempts payment_uses cash_shifts cash_counts controls attachments page_grants'.split(
     ' ',
   );
 

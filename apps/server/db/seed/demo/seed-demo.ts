@@ -4,10 +4,20 @@ import { ecoRatesFrom } from '../../../src/features/checkups/index.ts';
 import { insertRows } from '../insert-rows.ts';
 import { readSeed } from '../read-seed.ts';
 import { seedDemoCompanies } from './demo-companies.ts';
-import { addCheckup, createStaffChoice, type DemoRows, historyDays, momentsOf } from './demo-history.ts';
+import { storeControls } from './demo-controls.ts';
+import {
+  addCheckup,
+  createStaffChoice,
+  type DemoRows,
+  historyDays,
+  homeStaff,
+  momentsOf,
+} from './demo-history.ts';
 import { type Annulment, numberCards, storeLives } from './demo-lifecycle.ts';
 import { demoLists } from './demo-lists.ts';
+import { payVariously, storeMoney } from './demo-money.ts';
 import { seedDemoPeople } from './demo-people.ts';
+import { storeShifts } from './demo-shifts.ts';
 import { type DemoVehicle, inventVehicle } from './demo-vehicle.ts';
 import { createRandom, type Random } from './random.ts';
 import { returningVehicles } from './returning-vehicles.ts';
@@ -94,6 +104,12 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
   );
   const annulments = annulSome(details, rows, { now, by: administrator });
   await store(client, [...vehicles, ...due], { rows, dueDays, annulments });
+  const money = createRandom(SEED + 2);
+  await storeMoney(client, payVariously(money, rows), (payments) =>
+    storeShifts(client, payments, { random: money, staff: homeStaff(staffByStation), today }),
+  );
+  await storeControls(client, rows.checkups, { today, administrator });
+  await client.query('analyze vehicles, checkups, checkup_versions, payments, users');
   const since = startOfDay(addDays(today, 1 - PHOTOGRAPHED_DAYS)).toISOString();
   const photographed = withFirstVisits(
     rows.checkups.filter(({ status, camera_reason }) => status === 'concluded' && camera_reason === null),
@@ -175,8 +191,6 @@ async function store(
   );
   await numberCards(client, rows.checkups);
   await storeLives(client, rows.checkups, annulments);
-  await insertRows(client, 'payments', rows.payments);
-  await client.query('analyze vehicles, checkups, checkup_versions, payments, users');
 }
 
 /** Its messages reach nobody: they are read on a page of its own. */

@@ -1,0 +1,191 @@
+import type { Fees } from '@inspect/contract/checkup-fields';
+import type pg from 'pg';
+import { insertRows } from '../insert-rows.ts';
+import type { Random } from './random.ts';
+
+type Row = Record<string, unknown>;
+
+const MINUTE = 60_000;
+/** as the program gives an attempt */
+const ATTEMPT_MINUTES = 20;
+
+/** At the desk: in cash, or through a provider. Before: through the mediator, or at a terminal. */
+type Way =
+  | { through: 'cash' }
+  | { through: 'order'; provider: 'arca' | 'idram' | 'telcell' }
+  | { through: 'mediator'; method: 'terminal' | 'arca' | 'idram' | 'telcell' };
+
+/** A checkup, and what was paid for it. */
+type Paid = { checkup: Row; own: readonly Row[] };
+
+/** How people pay, out of a hundred. */
+const WAYS: readonly (readonly [Way, number])[] = [
+  [{ through: 'cash' }, 58],
+  [{ through: 'order', provider: 'idram' }, 13],
+  [{ through: 'order', provider: 'telcell' }, 9],
+  [{ through: 'order', provider: 'arca' }, 9],
+  [{ through: 'mediator', method: 'terminal' }, 5],
+  [{ through: 'mediator', method: 'idram' }, 3],
+  [{ through: 'mediator', method: 'telcell' }, 2],
+  [{ through: 'mediator', method: 'arca' }, 1],
+];
+/** Of those who left without an inspection so many had been sent a bill. */
+const UNPAID_BILLS = 0.5;
+
+const NOTHING_BUT_CASH = {
+  ...{ station: null, car_reg_no: null, payment_order: null, attempt: null, reference: null, paid_at: null },
+};
+
+/** Payments as they came, the orders they were asked for with, and what was paid beforehand and used. */
+export type DemoMoney = { payments: Row[]; orders: Row[]; attempts: Row[]; events: Row[]; uses: Row[] };
+
+/** Who pays how. The payments of a checkup are all paid in one way; their sums are those that they had. */
+export function payVariously(
+  random: Random,
+  { checkups, payments }: { checkups: readonly Row[]; payments: readonly Row[] },
+): DemoMoney {
+  const money: DemoMoney = { payments: [], orders: [], attempts: [], events: [], uses: [] };
+  const paymentsOf = new Map<unknown, Row[]>();
+  for (const payment of payments)
+    paymentsOf.set(payment.checkup, [...(paymentsOf.get(payment.checkup) ?? []), payment]);
+  for (const checkup of checkups) {
+    if (checkup.status === 'cancelled' && random.chance(UNPAID_BILLS)) leaveUnpaid(random, money, checkup);
+    const own = paymentsOf.get(checkup.id);
+    if (!own) continue;
+    const way = wayOf(random);
+    if (way.through === 'order') payByOrder(random, money, { checkup, own }, way.provider);
+    else if (way.through === 'mediator') payBeforehand(random, money, { checkup, own }, way.method);
+    else money.payments.push(...own.map((payment) => ({ ...payment, ...NOTHING_BUT_CASH })));
+  }
+  return money;
+}
+
+function wayOf(random: Random): Way {
+  let at = random.whole(0, 99);
+  for (const [way, share] of WAYS) {
+    if (at < share) return way;
+    at -= share;
+  }
+  throw new RangeError('the shares are a hundred');
+}
+
+function payByOrder(
+  random: Random,
+  money: DemoMoney,
+  { checkup, own }: Paid,
+  provider: 'arca' | 'idram' | 'telcell',
+): void {
+  const begun = Date.parse(String(checkup.created_at));
+  const order = orderOf(random, { checkup, own }, provider, begun);
+  const attempt = attemptOf(random, order, begun);
+  const paidAt = new Date(begun + 45_000).toISOString();
+  const reference = String(random.whole(10_000_000_000, 99_999_999_999));
+  money.orders.push({
+    ...order,
+    ...{ state: 'paid', paid_at: paidAt, paid_attempt: attempt.id, updated_at: paidAt, version: 3 },
+  });
+  const card = provider === 'arca' ? { masked_pan: '4083****0012', rrn: reference.slice(0, 11) } : {};
+  money.attempts.push({ ...attempt, ...card, state: 'succeeded', polls: 1, updated_at: paidAt });
+  money.events.push({
+    ...{ provider, event_key: `${provider}:${attempt.merchant_no}:paid`, attempt: attempt.id },
+    ...{ company: order.company, kind: 'paid', state: 'paid', amount: order.amount, refunded: null },
+    ...{ raw: JSON.stringify({ order: attempt.merchant_no, amount: order.amount }), at: paidAt },
+  });
+  money.payments.push(
+    ...own.map((payment) => ({
+      ...payment,
+      ...{ station: checkup.station, car_reg_no: checkup.car_reg_no, method: provider },
+      ...{ payment_order: order.id, attempt: attempt.id, reference, paid_at: null, created_at: paidAt },
+    })),
+  );
+}
+
+/** A bill that nobody paid: it went with its checkup. */
+function leaveUnpaid(random: Random, money: DemoMoney, checkup: Row): void {
+  const begun = Date.parse(String(checkup.created_at)) + MINUTE;
+  const owed = linesOwed(checkup);
+  if (owed.length === 0) return;
+  const order = orderOf(random, { checkup, own: owed }, random.pick(['idram', 'telcell'] as const), begun);
+  const at = checkup.updated_at;
+  money.orders.push({ ...order, state: 'cancelled', updated_at: at, version: 2 });
+  money.attempts.push({ ...attemptOf(random, order, begun), state: 'expired', updated_at: at });
+}
+
+function linesOwed({ fees }: Row): Row[] {
+  const { inspection, environmental } = fees as Fees;
+  return [
+    { purpose: 'inspection', amount: inspection?.amount ?? 0, tax_years: [] },
+    {
+      purpose: 'environmental',
+      amount: environmental?.amount ?? 0,
+      tax_years: environmental?.taxYears ?? [],
+    },
+  ].filter(({ amount }) => amount > 0);
+}
+
+function payBeforehand(random: Random, money: DemoMoney, { checkup, own }: Paid, method: string): void {
+  const paid = Date.parse(String(checkup.created_at)) - random.whole(20, 60 * 60) * MINUTE;
+  for (const payment of own) {
+    const number = String(random.whole(100_000_000, 999_999_999));
+    money.payments.push({
+      ...payment,
+      ...{ checkup: null, vehicle: null, station: checkup.station, car_reg_no: checkup.car_reg_no },
+      ...{ method, origin: 'onepay', tax_years: [], payment_order: null, attempt: null },
+      reference: method === 'terminal' ? `easypay:${number}` : number,
+      paid_at: new Date(paid).toISOString(),
+      created_by: null,
+      created_at: new Date(paid + 2_000).toISOString(),
+    });
+    money.uses.push({
+      ...{ payment: payment.id, checkup: checkup.id, company: checkup.company, vehicle: checkup.vehicle },
+      ...{ purpose: payment.purpose, tax_years: payment.tax_years },
+      ...{ created_by: checkup.created_by, at: checkup.created_at },
+    });
+  }
+}
+
+function orderOf(
+  random: Random,
+  { checkup, own }: Paid,
+  provider: string,
+  begun: number,
+): Row & { id: string; amount: number } {
+  const lines = own.map(({ purpose, amount, tax_years: taxYears }) => ({ purpose, amount, taxYears }));
+  return {
+    ...{ id: random.id(), provider, origin: 'station', company: checkup.company, station: checkup.station },
+    ...{ checkup: checkup.id, vehicle: checkup.vehicle, car_reg_no: checkup.car_reg_no, lines },
+    amount: own.reduce((sum, { amount }) => sum + Number(amount), 0),
+    ...{ review: null, refunded: 0, paid_at: null, paid_attempt: null, created_by: checkup.created_by },
+    created_at: new Date(begun).toISOString(),
+  };
+}
+
+function attemptOf(random: Random, order: Row & { id: string }, begun: number): Row & { id: string } {
+  const id = random.id();
+  return {
+    ...{ id, payment_order: order.id, company: order.company, n: 1, provider: order.provider },
+    merchant_no: id,
+    provider_order_id: order.provider === 'arca' ? random.id() : null,
+    ...{ form_url: null, expires_at: new Date(begun + ATTEMPT_MINUTES * MINUTE).toISOString() },
+    ...{ next_poll_at: null, polls: 0, refunded: 0, reason: null, action_code: null, problem: null },
+    ...{ masked_pan: null, rrn: null, created_at: new Date(begun).toISOString() },
+  };
+}
+
+/** What came; `inShifts` stores the cash that belongs to shifts, and says which payments those were. */
+export async function storeMoney(
+  client: pg.PoolClient,
+  money: DemoMoney,
+  inShifts: (payments: readonly Row[]) => Promise<ReadonlySet<Row>>,
+): Promise<void> {
+  await insertRows(client, 'payment_orders', money.orders);
+  await insertRows(client, 'payment_attempts', money.attempts);
+  const stored = await inShifts(money.payments);
+  await insertRows(
+    client,
+    'payments',
+    money.payments.filter((payment) => !stored.has(payment)),
+  );
+  await insertRows(client, 'payment_events', money.events);
+  await insertRows(client, 'payment_uses', money.uses);
+}
