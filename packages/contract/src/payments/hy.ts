@@ -75,7 +75,7 @@ export const paymentsHy = {
     company: 'Ընկերություն',
     station: 'Կայան',
     purpose: 'Ինչի համար',
-    taxYears: 'Հարկային տարիներ',
+    taxYears: 'Տարիներ',
     amount: 'Գումար',
     received: 'Ստացված',
     returned: 'Վերադարձված',

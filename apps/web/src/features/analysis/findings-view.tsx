@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { LongText } from '../../ui/table/long-text.tsx';
 import { AnalysisFilters } from './analysis-filters.tsx';
 import { type AnalysisSearch, addressOf, type analysisSearch, findingsQuery } from './analysis-search.ts';
 import { FindingDrawer } from './finding-drawer.tsx';
@@ -25,7 +26,11 @@ type ViewProps = { search: AnalysisSearch; patch: Patch; today: Day };
 const COLUMNS: readonly Column<Finding>[] = [
   { key: 'station', title: t('analysis.label.station'), cell: ({ stationName }) => stationName },
   { key: 'day', title: t('analysis.label.day'), cell: ({ day }) => formatDay(day) },
-  { key: 'finding', title: t('analysis.label.finding'), cell: findingText, width: 360 },
+  {
+    key: 'finding',
+    title: t('analysis.label.finding'),
+    cell: (finding) => <LongText>{findingText(finding)}</LongText>,
+  },
   { key: 'mechanic', title: t('analysis.label.mechanic'), cell: ({ mechanicName }) => mechanicName },
   {
     key: 'company',

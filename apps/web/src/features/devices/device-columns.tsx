@@ -1,10 +1,11 @@
 import type { DeviceRow, DeviceState } from '@inspect/contract/devices';
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime } from '@inspect/contract/kernel';
+import { formatDateTime, whenText, yerevanDay } from '@inspect/contract/kernel';
 import { serverNow } from '../../platform/server-status/index.ts';
 import { ageText } from '../../ui/age-text.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
+import { LongText } from '../../ui/table/long-text.tsx';
 
 const TONES: Record<DeviceState, Tone> = {
   lost: 'bad',
@@ -21,7 +22,7 @@ const numberOf = (value: number | null) => value ?? t('devices.neverTold');
 
 export const DEVICE_COLUMNS: readonly Column<DeviceRow>[] = [
   { key: 'person', title: t('devices.label.person'), cell: ({ personName }) => personName },
-  { key: 'company', title: t('devices.label.company'), cell: ({ companyName }) => companyName },
+  { key: 'company', title: t('devices.label.company'), cell: ({ companyName }) => companyName, cut: true },
   {
     key: 'state',
     title: t('devices.label.state'),
@@ -29,16 +30,18 @@ export const DEVICE_COLUMNS: readonly Column<DeviceRow>[] = [
       <>
         <StatusBadge tone={TONES[state]}>{t(`devices.state.${state}`)}</StatusBadge>
         {lost ? (
-          <div>{t('devices.lostCount', { time: formatDateTime(lost.at), count: lost.pending })}</div>
+          <LongText narrow>
+            {t('devices.lostCount', { time: formatDateTime(lost.at), count: lost.pending })}
+          </LongText>
         ) : null}
-        {persisted === false ? <div>{t('devices.unkept')}</div> : null}
+        {persisted === false ? <LongText narrow>{t('devices.unkept')}</LongText> : null}
       </>
     ),
   },
   {
     key: 'at',
     title: t('devices.label.at'),
-    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    cell: ({ at }) => <time dateTime={at}>{whenText(at, yerevanDay(serverNow()))}</time>,
     sortable: true,
   },
   { key: 'pending', title: t('devices.label.pending'), cell: ({ pending }) => numberOf(pending) },
@@ -60,5 +63,7 @@ export const DEVICE_COLUMNS: readonly Column<DeviceRow>[] = [
     key: 'numbers',
     title: t('devices.label.numbers'),
     cell: ({ heard, issued }) => t('devices.numbers', { heard, issued: numberOf(issued) }),
+    // What the state follows from: for whoever looks into a loss.
+    hidden: true,
   },
 ];

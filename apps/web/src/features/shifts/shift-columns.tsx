@@ -24,12 +24,20 @@ export function shiftColumns(country: boolean): readonly Column<Shift>[] {
       cell: (shift) => <ShiftState shift={shift} />,
     },
     ...(country
-      ? [{ key: 'company', title: t('shifts.label.company'), cell: ({ companyName }: Shift) => companyName }]
+      ? [
+          {
+            key: 'company',
+            title: t('shifts.label.company'),
+            cell: ({ companyName }: Shift) => companyName,
+            cut: true as const,
+          },
+        ]
       : []),
     {
       key: 'station',
       title: t('shifts.label.station'),
       cell: ({ stationName }) => stationName ?? t('shifts.wholeCompany'),
+      cut: true,
     },
     {
       key: 'openedAt',
