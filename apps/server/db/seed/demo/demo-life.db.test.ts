@@ -103,3 +103,23 @@ test('the staff have looked through three days: decisions, questions and an answ
   ]);
   expect(await ask('select 1 from control_events where at > $1', [NOON])).toEqual([]);
 });
+
+test('the staff have told everybody something and the operators something else, which each of them sees', async () => {
+  const told = async (account: string) => (await (await demo.as(account)).get('/notifications')).body;
+  for (const [account, count] of [
+    ['owner', 1],
+    ['mechanic2', 1],
+    ['operator', 2],
+    ['operator2', 2],
+  ] as const)
+    expect(await told(account), account).toMatchObject({ unread: count });
+});
+
+test('six vehicles are looked for and two numbers watched, none of them of the demonstration', async () => {
+  const facts = await ask(
+    `select (select count(*)::int from enforcement_hits) as wanted, (select count(*)::int from vin_notifications) as watched,
+            (select count(*)::int from vehicles v where exists (select from enforcement_hits h where h.car_reg_no = v.plate)
+               or exists (select from inspect.vin_notices(v.plate, v.vin))) as met`,
+  );
+  expect(facts).toEqual([{ wanted: 6, watched: 2, met: 0 }]);
+});

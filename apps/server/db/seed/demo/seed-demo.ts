@@ -16,6 +16,7 @@ import {
 import { type Annulment, numberCards, storeLives } from './demo-lifecycle.ts';
 import { demoLists } from './demo-lists.ts';
 import { payVariously, storeMoney } from './demo-money.ts';
+import { storeNotices } from './demo-notices.ts';
 import { seedDemoPeople } from './demo-people.ts';
 import { storeShifts } from './demo-shifts.ts';
 import { type DemoVehicle, inventVehicle } from './demo-vehicle.ts';
@@ -109,6 +110,7 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
     storeShifts(client, payments, { random: money, staff: homeStaff(staffByStation), today }),
   );
   await storeControls(client, rows.checkups, { today, administrator });
+  await storeNotices(client, { random: createRandom(SEED + 3), today, administrator });
   await client.query('analyze vehicles, checkups, checkup_versions, payments, users');
   const since = startOfDay(addDays(today, 1 - PHOTOGRAPHED_DAYS)).toISOString();
   const photographed = withFirstVisits(
