@@ -3,11 +3,19 @@ import { pageNeed } from '../access/index.ts';
 import { CHECKUP_FILTER, inDays, REPORT_RANGE_DAYS } from '../checkup-list/index.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { pageQuery, pagination, sortQuery } from '../kernel/paging.ts';
-import { isRecordReport, RECORD_MEASURES, recordRow, VIEW_NAMES } from './records.ts';
+import {
+  isRecordSort,
+  isSortOf,
+  RECORD_MEASURES,
+  RECORD_SORTS,
+  type RecordSort,
+  recordRow,
+  VIEW_NAMES,
+} from './records.ts';
 import {
   type CallName,
   DIMENSIONS,
-  isSortOf,
+  isSortOfReport,
   MEASURES,
   type Measure,
   REPORT_EXPORT,
@@ -32,7 +40,7 @@ const choice = <Name extends string>(names: readonly [Name, ...Name[]] | readonl
 const figure = z.number().nullable().optional();
 const names = Object.keys(MEASURES);
 
-/** An order of rows that the report does not have, or where there are no such rows, is refused and not ignored. */
+/** An order that the rows of the report do not have is refused and not ignored. */
 const refuseSort = (context: z.RefinementCtx) =>
   context.addIssue({ code: 'custom', path: ['sort'], message: 'field.sort' });
 const everyFigure = z.object(
@@ -80,12 +88,19 @@ function grouped<Others extends z.ZodType = never>(name: CallName, others: reado
       .strictObject({
         ...query,
         by: choice(by).optional(),
-        sort: sortQuery<ReportSort>(['name', ...measures]),
+        sort: sortQuery<ReportSort | RecordSort>([
+          'name',
+          ...measures,
+          ...(others.length > 0 ? RECORD_SORTS : []),
+        ]),
       })
       .superRefine(inDays(REPORT_RANGE_DAYS))
       .superRefine(({ by: wanted, sort, ownerStatus }, context) => {
         const areRecords = others.length > 0 && ownerStatus !== undefined;
-        if (sort && (areRecords || !isSortOf(reportBy(name, wanted), sort))) refuseSort(context);
+        const isKnown = areRecords
+          ? isRecordSort
+          : (one: string) => isSortOfReport(reportBy(name, wanted), one);
+        if (sort && !isKnown(sort)) refuseSort(context);
       }),
     response: z.object({ data: z.array(row), totals: figures(measures), pagination }),
   });
@@ -108,7 +123,7 @@ export const recordEndpoints = {
     path: '/tech-service-info-checkups',
     need: pageNeed(PAGES, 'view', 'checkups'),
     summary: 'The checkups with vehicle, owner, result and next date, and what they come to',
-    query: z.strictObject(query).superRefine(inDays(REPORT_RANGE_DAYS)),
+    query: z.strictObject({ ...query, sort: sortQuery(RECORD_SORTS) }).superRefine(inDays(REPORT_RANGE_DAYS)),
     response: z.object({ data: z.array(recordRow), totals: figures(RECORD_MEASURES), pagination }),
   }),
   /** with `ownerStatus` its records, without it a row for each status */
@@ -128,11 +143,11 @@ export const groupedFileEndpoints = {
         report: choice(VIEW_NAMES),
         by: choice(DIMENSIONS).optional(),
         format: choice(REPORT_FORMATS).optional(),
-        sort: sortQuery(REPORT_SORTS),
+        sort: sortQuery<ReportSort | RecordSort>([...REPORT_SORTS, ...RECORD_SORTS]),
       })
       .superRefine(inDays(REPORT_RANGE_DAYS))
       .superRefine(({ report, sort }, context) => {
-        if (sort && (isRecordReport(report) || !isSortOf(report, sort))) refuseSort(context);
+        if (sort && !isSortOf(report, sort)) refuseSort(context);
       }),
     response: z.unknown(),
   }),

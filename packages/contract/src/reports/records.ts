@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CHECKUP_STATUSES } from '../checkup-list/index.ts';
+import type { CheckupSort } from '../checkups/index.ts';
 import { day, instant } from '../kernel/dates.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { type OwnerStatus, ownerStatus } from '../reference/index.ts';
-import { type Measure, REPORT_NAMES, type ReportName } from './reports.ts';
+import { isSortOfReport, type Measure, REPORT_NAMES, type ReportName } from './reports.ts';
 
 /** Reports whose rows are the checkups themselves; of owners of one status, or of whoever. */
 export const RECORD_REPORTS = {
@@ -26,6 +27,19 @@ export const recordsOfOwners = (status: string | undefined): RecordReportName | 
 export const VIEW_NAMES = [...REPORT_NAMES, ...RECORD_REPORT_NAMES] as const;
 export type ViewName = ReportName | RecordReportName;
 export const isRecordReport = (name: string): name is RecordReportName => Object.hasOwn(RECORD_REPORTS, name);
+
+/** What the checkups of a report can be sorted by: of what it shows whatever the list can be sorted by too. */
+export const RECORD_SORTS = [
+  ...(['createdAt', 'CarRegNo', 'VIN', 'vehicle', 'productionYear', 'ownerName'] as const),
+  ...(['Opinion', 'nextCheckupDate'] as const),
+] as const satisfies CheckupSort[];
+export type RecordSort = (typeof RECORD_SORTS)[number];
+export const isRecordSort = (sort: string): sort is RecordSort | `-${RecordSort}` =>
+  RECORD_SORTS.some((name) => name === sort.replace(/^-/, ''));
+
+/** Whether a view has such an order of its rows. */
+export const isSortOf = (name: ViewName, sort: string): boolean =>
+  isRecordReport(name) ? isRecordSort(sort) : isSortOfReport(name, sort);
 
 export const recordRow = z.object({
   _id: objectId,

@@ -152,7 +152,7 @@ export const REPORT_SORTS: readonly ReportSort[] = [
   'name',
   ...Object.keys(MEASURES).filter((name): name is Measure => Object.hasOwn(MEASURES, name)),
 ];
-export const isSortOf = (name: ReportName, sort: string): boolean =>
+export const isSortOfReport = (name: ReportName, sort: string): boolean =>
   ['name', ...reportOf(name).measures].includes(sort.replace(/^-/, ''));
 
 /** What a report can be taken home as; a PDF is the document with letterhead, total and signatures. */

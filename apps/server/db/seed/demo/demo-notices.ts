@@ -5,15 +5,15 @@ import type { Random } from './random.ts';
 
 const HOUR = 3_600_000;
 
-/** What the staff have told: to everybody, and to one role, which says that it has read it. */
+/** What the staff have told: to everybody, and to one role. Nobody has to say that he has read it before he can look around. */
 const TOLD = [
   {
-    ...{ before: 9, audience: 'all', role: null, must_acknowledge: false },
+    ...{ before: 9, audience: 'all', role: null },
     title: 'Համակարգը կթարմացվի կիրակի գիշերը',
     text: 'Կիրակի՝ ժամը 02:00–03:00, համակարգը կթարմացվի։ Սկսված զննությունները կարող եք շարունակել. դրանք կուղարկվեն, երբ կապը վերականգնվի։',
   },
   {
-    ...{ before: 4, audience: 'role', role: 'TECHNICAL_SERVICE_OPERATOR', must_acknowledge: true },
+    ...{ before: 4, audience: 'role', role: 'TECHNICAL_SERVICE_OPERATOR' },
     title: 'Համարանիշի լուսանկարը',
     text: 'Լուսանկարեք համարանիշը զննման գծում, այնպես, որ ամբողջությամբ երևա։ Եթե տեսախցիկը չի աշխատում, նշեք պատճառը։',
   },
@@ -40,11 +40,11 @@ export async function storeNotices(
   { random, today, administrator }: { random: Random; today: string; administrator: string },
 ): Promise<void> {
   const at = (before: number) => new Date(startOfDay(addDays(today, -before)).getTime() + 11 * HOUR);
-  for (const { before, role, title, text, audience, must_acknowledge } of TOLD) {
+  for (const { before, role, title, text, audience } of TOLD) {
     const id = random.id();
     await insertRows(client, 'notifications', [
       {
-        ...{ id, number: 0, title, text, audience, link: null, must_acknowledge },
+        ...{ id, number: 0, title, text, audience, link: null, must_acknowledge: false },
         ...{ created_by: administrator, created_at: at(before) },
       },
     ]);

@@ -9,9 +9,11 @@ import {
   groupedEndpoints,
   groupedFileEndpoints,
   isRecordReport,
+  isRecordSort,
   RECORD_MEASURES,
   RECORD_REPORTS,
   type RecordReportName,
+  type RecordSort,
   type ReportSort,
   recordEndpoints,
   reportBy,
@@ -36,7 +38,7 @@ const COUNTRY = pageNeed(['tech-service-view', 'tech-service-all'], 'view', 'che
 
 type InTurn = <Result>(company: string | null, work: () => Promise<Result>) => Promise<Result>;
 type Paged = { page?: number | undefined; limit?: number | undefined };
-type Ordered = { by?: Dimension | undefined; sort?: Wish<ReportSort> };
+type Ordered = { by?: Dimension | undefined; sort?: Wish<ReportSort | RecordSort> };
 type Asked = { actor: Actor; tx: Tx; query: CheckupFilter & Paged & Ordered };
 
 const isCounted = (call: CallName): call is Exclude<CallName, 'ownerType'> => call !== 'ownerType';
@@ -50,7 +52,7 @@ export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: 
     const { measures, ofOne } = reportOf(name);
     requireCompany(actor, query, ofOne ? null : COUNTRY);
     const by = dimensionOf(name, wanted);
-    const asked = { by, measures, filter, sort, today: today() };
+    const asked = { by, measures, filter, sort: ofReport(sort), today: today() };
     const read = () => listAnswer(query, (place) => groupedCheckups(tx, actor, asked, place));
     // One that takes each checkup by itself reads as much as a file.
     return readsFewRows(by, { actor, filter, today: today() }, measures)
@@ -62,12 +64,12 @@ export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: 
     return (await groupedCheckups(tx, actor, asked)).totals;
   };
   const records = ({ actor, tx, query }: Asked) => {
-    const { by: _by, sort: _sort, page: _page, limit: _limit, ...filter } = query;
+    const { by: _by, sort, page: _page, limit: _limit, ...filter } = query;
     requireCompany(actor, query, COUNTRY);
     return inTurn(actor.company, async () => {
       const totals = await totalsOf(tx, actor, filter);
       const answer = await listAnswer(query, async (place) => {
-        const rows = await recordsPage(tx, { actor, filter, today: today() }, place);
+        const rows = await recordsPage(tx, { actor, filter, sort: ofRecords(sort), today: today() }, place);
         const count = totals.count ?? 0;
         return { rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), count };
       });
@@ -95,12 +97,13 @@ export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: 
         if (isRecordReport(name)) {
           const filter = ofOwners(name, asked);
           const totals = recordTotals(await totalsOf(tx, actor, filter));
-          const stored = tx.batches(rawQuery(reportRecords({ actor, filter, today: today() })), BATCH);
+          const wanted = { actor, filter, sort: ofRecords(sort), today: today() };
+          const stored = tx.batches(rawQuery(reportRecords(wanted)), BATCH);
           const [columns, rows] = [recordColumns(name), followedBy(stored, totals)];
           await sendReport(format, { ...sent, filter, columns, rows, signed: false });
         } else {
           const [by, { measures, signed = false }] = [dimensionOf(name, wanted), reportOf(name)];
-          const shown = { by, measures, filter: asked, sort, today: today() };
+          const shown = { by, measures, filter: asked, sort: ofReport(sort), today: today() };
           const found = await groupedCheckups(tx, actor, shown);
           const rows = inOneBatch([...found.rows, totalRow(found.totals)]);
           await sendReport(format, {
@@ -116,6 +119,10 @@ export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: 
     }),
   ];
 }
+
+/** What was asked for was refused where these rows have no such order. */
+const ofRecords = (sort: Ordered['sort']) => (sort && isRecordSort(sort) ? sort : undefined);
+const ofReport = (sort: Ordered['sort']) => (sort && !isRecordSort(sort) ? sort : undefined);
 
 /** A document of one kind of owners is about no other, whatever the list is filtered by. */
 function ofOwners(name: RecordReportName, filter: CheckupFilter): CheckupFilter {

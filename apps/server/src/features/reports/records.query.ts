@@ -1,18 +1,22 @@
 import type { Actor } from '@inspect/contract/access';
 import { type CheckupFilter, REPORT_RANGE_DAYS } from '@inspect/contract/checkup-list';
-import type { RecordRow } from '@inspect/contract/reports';
+import type { RecordRow, RecordSort } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../platform/db/read-page.ts';
+import type { Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { orderOf, saidOf, scopedCheckups } from '../checkup-list/index.ts';
 import { RECEIVED } from '../payments/index.ts';
 
 export type StoredRecord = Omit<RecordRow, 'createdAt'> & { createdAt: Date };
-type Asked = { actor: Actor; filter: CheckupFilter; today: string };
+type Asked = { actor: Actor; filter: CheckupFilter; sort?: Wish<RecordSort>; today: string };
 
-/** The checkups of a report, newest first: all of them, or those at `place`. */
-export function reportRecords({ actor, filter, today }: Asked, place?: Place): RawBuilder<StoredRecord> {
-  const order = orderOf(undefined);
+/** The checkups of a report, newest first unless another order is wanted: all of them, or those at `place`. */
+export function reportRecords(
+  { actor, filter, sort, today }: Asked,
+  place?: Place,
+): RawBuilder<StoredRecord> {
+  const order = orderOf(sort);
   const part = place ? sql`limit ${place.limit} offset ${place.offset}` : sql`offset 0`;
   return sql<StoredRecord>`
     select c.id as _id, c.created_at as "createdAt", c.car_reg_no as "CarRegNo", c.vin as "VIN",

@@ -1,7 +1,7 @@
 import { type ReportName, reportOf } from '@inspect/contract/reports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeReported } from '../../../test/build/reported-checkups.ts';
-import { saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { conclude, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { COMPANIES, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 
@@ -95,14 +95,49 @@ it('a file stands in the order of what it was taken from', async () => {
   expect((await lines('')).slice(1, -1)).toEqual(['20/11/2026', '19/11/2026', '18/11/2026']);
 });
 
+it('the checkups of a report as the list is sorted, what is empty last, and a file of them too', async () => {
+  const days = 'startDate=2026-08-04&endDate=2026-08-04';
+  const hour = (at: number) => new Date(`2026-08-04T0${at}:00:00Z`);
+  const first = await saveCheckup(test, 'operator', { CarRegNo: '34BB222', productionYear: 2011 }, hour(5));
+  const second = await saveCheckup(test, 'operator', { CarRegNo: '34AA111', productionYear: 2019 }, hour(6));
+  const third = await saveCheckup(test, 'operator', { CarRegNo: '34CC333', productionYear: 2007 }, hour(7));
+  await conclude(test, first, false, hour(8));
+  await conclude(test, second, true, hour(8));
+  const owner = await test.as('owner');
+  const plates = async (sort: string, path = '/tech-service-info-checkups') => {
+    const { status, body } = await owner.get(`${path}?${days}&${sort}`);
+    expect(status).toBe(200);
+    return (body as { data: { CarRegNo: string }[] }).data.map(({ CarRegNo }) => CarRegNo);
+  };
+  const [aa, bb, cc] = ['34AA111', '34BB222', '34CC333'];
+  expect(await plates('')).toEqual([cc, aa, bb]);
+  expect(await plates('sort=createdAt')).toEqual([bb, aa, cc]);
+  expect(await plates('sort=CarRegNo')).toEqual([aa, bb, cc]);
+  expect(await plates('sort=-CarRegNo')).toEqual([cc, bb, aa]);
+  expect(await plates('sort=productionYear')).toEqual([cc, bb, aa]);
+  expect(await plates('sort=-productionYear&limit=1&page=2')).toEqual([bb]);
+  expect(await plates('sort=Opinion')).toEqual([bb, aa, cc]);
+  expect(await plates('sort=-Opinion')).toEqual([aa, bb, cc]);
+  const ofOwners = '/tech-service-owner-type-checkups';
+  expect(await plates(`ownerStatus=${third.ownerStatus}&sort=CarRegNo`, ofOwners)).toEqual([aa, bb, cc]);
+  const { text } = await owner.get(
+    `/tech-service-report-export?${days}&report=info&format=csv&sort=productionYear`,
+  );
+  const lines = text.trimEnd().split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(';')[0]?.replaceAll(' ', ''))).toEqual([cc, bb, aa]);
+});
+
 it.each([
   ['/tech-service-count-checkups', 'sort=share'],
   ['/tech-service-count-checkups', 'by=classificator&sort=first'],
   ['/tech-service-fuel-checkup', 'sort=medianMinutes'],
   ['/tech-service-fuel-checkup', 'sort=fuel'],
   ['/tech-service-owner-type-checkups', 'ownerStatus=1&sort=count'],
+  ['/tech-service-owner-type-checkups', 'sort=CarRegNo'],
+  ['/tech-service-info-checkups', 'sort=due'],
   ['/tech-service-report-export', 'report=individual&sort=name'],
   ['/tech-service-report-export', 'report=fuel&sort=first'],
+  ['/tech-service-report-export', 'report=fuel&sort=CarRegNo'],
 ])('%s refuses %s, which it does not have', async (path, query) => {
   const { status, body } = await (await test.as('owner')).get(`${path}?${MONTH}&${query}`);
   expect(status).toBe(400);

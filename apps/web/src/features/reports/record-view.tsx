@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { formatWhole } from '@inspect/contract/kernel';
 import {
   type Figures,
+  isRecordSort,
   RECORD_COLUMNS,
   RECORD_REPORTS,
   type RecordColumn,
@@ -19,7 +20,7 @@ import { ResultBadge } from '../checkup-list/index.ts';
 import { totalsOf } from './report-columns.tsx';
 import type { ReportViewProps } from './report-view.tsx';
 
-export type RecordViewProps = Pick<ReportViewProps, 'query' | 'userId' | 'empty' | 'onPage'> & {
+export type RecordViewProps = Pick<ReportViewProps, 'query' | 'userId' | 'empty' | 'onPage' | 'sort'> & {
   name: RecordReportName;
   /** where a row leads */
   opening: NonNullable<DataTableProps<Pick<RecordRow, '_id'>>['opening']>;
@@ -39,6 +40,7 @@ const columnOf = (column: RecordColumn): Column<RecordRow> => ({
   key: column,
   title: recordTitle(column),
   cell: (row) => recordText(column, row),
+  sortable: isRecordSort(column),
   ...(AT_THE_END.includes(column) ? { align: 'end' } : {}),
   ...(CUT.includes(column) ? { cut: true } : {}),
   ...(HIDDEN.includes(column) ? { hidden: true } : {}),
@@ -48,7 +50,8 @@ const columnOf = (column: RecordColumn): Column<RecordRow> => ({
 const totalText = ({ count }: Figures) => t('reports.totalOf', { count: formatWhole(count ?? 0) });
 
 /** A report whose rows are the checkups: of whoever, or of owners of one status. */
-export default function RecordView({ name, query, userId, empty, onPage, opening }: RecordViewProps) {
+export default function RecordView(props: RecordViewProps) {
+  const { name, query, userId, empty, onPage, sort, opening } = props;
   const { ownerStatus } = RECORD_REPORTS[name];
   const asked = ownerStatus === null ? query : { ...query, ownerStatus: String(ownerStatus) };
   const report = useList(ownerStatus === null ? recordEndpoints.info : recordEndpoints.ownerType, asked);
@@ -63,6 +66,7 @@ export default function RecordView({ name, query, userId, empty, onPage, opening
       rowId={({ _id }) => _id}
       opening={opening}
       empty={empty}
+      sort={sort}
       paging={{ pagination, onPage }}
       totals={answer && totalsOf(answer.totals, ['due', 'received'], totalText(answer.totals))}
       updating={updating}

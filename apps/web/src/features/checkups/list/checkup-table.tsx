@@ -50,7 +50,12 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
   }
   if (list.shown !== 'list') {
     const query = { ...list.filter, sort: list.order, page: search.page };
-    const report = { query, userId: user.id, empty: shared.empty, onPage };
+    const sort = {
+      value: list.order,
+      onChange: (order: string | undefined) =>
+        patch({ order: listSearch.shape.order.safeParse(order).data ?? null, page: null }),
+    };
+    const report = { query, userId: user.id, empty: shared.empty, onPage, sort };
     if (isRecordReport(list.shown))
       return <LazyRecords {...report} name={list.shown} opening={shared.opening} />;
     return (
@@ -59,11 +64,6 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
         name={list.shown}
         by={list.by}
         onBy={(by) => patch({ by, page: null, order: null })}
-        sort={{
-          value: list.order,
-          onChange: (order) =>
-            patch({ order: listSearch.shape.order.safeParse(order).data ?? null, page: null }),
-        }}
         hrefOf={(by) => rowLink(by, list, pageOf(route).url)}
         open={(href) => void navigate({ to: href })}
       />

@@ -20,13 +20,14 @@ const told = (data: unknown[]) => ({
   body: { data, totals, pagination: { current_page: 1, total: 1, count: 2 } },
 });
 
-function open(query: string) {
+function open(query: string, more: Parameters<typeof fakeServer>[0] = {}) {
   sessionStore.set({ kind: 'in', person: personWith(['tech-service-all']), confirmed: true });
   const path = '/tech-service-all';
   const server = fakeServer({
     [`${CALL}&by=operator&limit=200`]: told([ARAM, SONA]),
     [`${CALL}&sort=received&by=operator&limit=200`]: told([ARAM, SONA]),
     [`${CALL}&sort=-received&by=operator&limit=200`]: told([SONA, ARAM]),
+    ...more,
   });
   const current = { page: 'tech-service-all', path, title: 'checkups.list.caption' } as const;
   const view = showAt(`${path}?${DAY}&${query}`, {
@@ -71,6 +72,33 @@ it('an order that a view does not have is not asked for', async () => {
   const { server } = open('view=operators&order=-terminal');
   await waitFor(() => expect(names()).toEqual(['Արամ', 'Սոնա']));
   expect(server.asked.map(({ call }) => call).filter((call) => call.includes('sort='))).toEqual([]);
+});
+
+it('a report of checkups is sorted by a column that the list is sorted by too, and by no other', async () => {
+  const plate = (CarRegNo: string) => ({
+    ...{ _id: newId(), createdAt: '2026-11-20T08:00:00Z', CarRegNo, VIN: null, vehicle: 'OPEL ASTRA' },
+    ...{ productionYear: 2010, ownerStatus: 0, ownerName: 'Արամ', ownerTaxCode: null, status: 'open' },
+    ...{ Opinion: null, number: null, nextCheckupDate: null, companyName: 'Մեկ', stationName: 'Կայան' },
+    ...{ due: 8_000, received: 0 },
+  });
+  const sums = { count: 2, fit: 0, faulty: 0, due: 16_000, received: 0 };
+  const [first, second] = [plate('34AA111'), plate('34BB222')];
+  const answer = (data: unknown[]) => ({
+    body: { data, totals: sums, pagination: { current_page: 1, total: 1, count: 2 } },
+  });
+  const records = `GET /api/tech-service-owner-type-checkups?${DAY}`;
+  const { person, address } = open('view=individual', {
+    [`${records}&ownerStatus=0`]: answer([second, first]),
+    [`${records}&sort=CarRegNo&ownerStatus=0`]: answer([first, second]),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Համարանիշ' }));
+  await waitFor(() => expect(address()).toContain('order=CarRegNo'));
+  await waitFor(() =>
+    expect(
+      screen.getAllByRole('row').flatMap((line) => /34 \S+ \d+/.exec(line.textContent)?.[0] ?? []),
+    ).toEqual(['34 AA 111', '34 BB 222']),
+  );
+  expect(screen.queryByRole('button', { name: 'Վճարման ենթակա' })).toBeNull();
 });
 
 it('of owners of one status their view is the checkups themselves, which have no such order', async () => {

@@ -2,7 +2,6 @@ import { yerevanDay } from '@inspect/contract/kernel';
 import {
   isRecordReport,
   isSortOf,
-  type ReportName,
   recordsOfOwners,
   reportOf,
   VIEW_NAMES,
@@ -57,7 +56,7 @@ export function useCheckupList(route: ListPageRoute) {
     views,
     shown,
     by,
-    order: order && isGrouped(shown) && isSortOf(shown, order) ? order : undefined,
+    order: order && isReport(shown) && isSortOf(shown, order) ? order : undefined,
     patch,
     today,
     ready,
@@ -70,8 +69,7 @@ export function useCheckupList(route: ListPageRoute) {
 
 /** The rows by themselves, as the tax authority asks about them, or what they tell together. */
 export type ShownView = 'list' | 'tax' | ViewName;
-const isGrouped = (view: ShownView): view is ReportName =>
-  view !== 'list' && view !== 'tax' && !isRecordReport(view);
+const isReport = (view: ShownView): view is ViewName => view !== 'list' && view !== 'tax';
 
 /** What is about one company waits until one is chosen, where there are several. */
 function viewsOf(page: ListPage, exports: boolean, company: string | undefined): ShownView[] {
