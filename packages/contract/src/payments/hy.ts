@@ -75,7 +75,9 @@ export const paymentsHy = {
     company: 'Ընկերություն',
     station: 'Կայան',
     purpose: 'Ինչի համար',
-    taxYears: 'Տարիներ',
+    taxYears: 'Հարկային տարիներ',
+    /** where everything is about the tax */
+    years: 'Տարիներ',
     amount: 'Գումար',
     received: 'Ստացված',
     returned: 'Վերադարձված',

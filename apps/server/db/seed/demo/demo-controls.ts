@@ -11,26 +11,23 @@ const EVERY = 4;
 const MORNING = 10 * 3_600_000;
 const EACH = 40_000;
 
+type Said = { status: string; note: string | null; question: string | null; answer: string | null };
+const SAYING_NOTHING: Said = { status: 'unchecked', note: null, question: null, answer: null };
+
 /** What was said of some of them, in turn; of all others that they are approved. */
-const SAID: readonly {
-  status: string;
-  note: string | null;
-  question: string | null;
-  answer: string | null;
-}[] = [
+const SAID: readonly Said[] = [
   {
-    ...{ status: 'suspicious', note: 'Լուսանկարում մեքենան կայանի բակում է, ոչ թե գծում', question: null },
-    answer: null,
+    ...SAYING_NOTHING,
+    status: 'suspicious',
+    note: 'Կայանի տեսագրության մեջ արգելակների չափումը չի երևում',
   },
   {
-    ...{ status: 'unchecked', note: null, question: 'Ինչո՞ւ է ստուգումը տևել ընդամենը 15 րոպե' },
-    answer: 'Մեքենան նոր էր, երկու հոգով ենք ստուգել',
+    ...SAYING_NOTHING,
+    question: 'Խնդրում ենք ուղարկել արգելակների չափման արդյունքները',
+    answer: 'Ուղարկել ենք էլ․ փոստով',
   },
-  { status: 'violation', note: 'Համարանիշը լուսանկարում չի երևում', question: null, answer: null },
-  {
-    ...{ status: 'unchecked', note: null, question: 'Խնդրում ենք ուղարկել արգելակների չափման թերթիկը' },
-    answer: null,
-  },
+  { ...SAYING_NOTHING, status: 'violation', note: 'Կայանի տեսագրության մեջ այդ մեքենան չկա' },
+  { ...SAYING_NOTHING, question: 'Ո՞վ է մեքենան ներկայացրել զննության' },
 ];
 /** of so many looked at one is not simply approved */
 const NOT_SIMPLE = 17;
@@ -39,14 +36,16 @@ const NOT_SIMPLE = 17;
 export async function storeControls(
   client: pg.PoolClient,
   checkups: readonly Row[],
-  { today, administrator }: { today: string; administrator: string },
+  { today, administrator, annulled }: { today: string; administrator: string; annulled: ReadonlySet<Row> },
 ): Promise<void> {
   const looked = DAYS.flatMap((before) => {
     const day = addDays(today, -before);
     return checkups
       .filter(
-        ({ status, created_at }) =>
-          status === 'concluded' && yerevanDay(new Date(String(created_at))) === day,
+        (checkup) =>
+          checkup.status === 'concluded' &&
+          !annulled.has(checkup) &&
+          yerevanDay(new Date(String(checkup.created_at))) === day,
       )
       .filter((_, index) => index % EVERY === 0)
       .map((checkup, index) => ({
@@ -59,13 +58,13 @@ export async function storeControls(
     return { checkup, at, answer: said?.answer ?? null, row: rowOf(checkup, at, administrator, said) };
   });
   // Who says it, for the guards of the table and for its history.
-  const as = async (user: string, isStaff: boolean) => {
+  const speakAs = async (user: string, isStaff: boolean) => {
     await client.query(
       "select set_config('inspect.user', $1, true), set_config('inspect.changes_all', $2, true)",
       [user, isStaff ? 'yes' : ''],
     );
   };
-  await as(administrator, true);
+  await speakAs(administrator, true);
   await insertRows(
     client,
     'controls',
@@ -73,16 +72,16 @@ export async function storeControls(
   );
   for (const { checkup, at, answer } of controls) {
     if (answer === null) continue;
-    await as(String(checkup.created_by), false);
+    await speakAs(String(checkup.created_by), false);
     await client.query(
       'update controls set answer = $2, answered_by = $3, answered_at = $4, version = version + 1 where checkup = $1',
       [checkup.id, answer, checkup.created_by, new Date(at.getTime() + 35 * 60_000)],
     );
   }
-  await as('', false);
+  await speakAs('', false);
 }
 
-function rowOf(checkup: Row, at: Date, administrator: string, said: (typeof SAID)[number] | undefined): Row {
+function rowOf(checkup: Row, at: Date, administrator: string, said: Said | undefined): Row {
   const { status = 'approved', note = null, question = null } = said ?? {};
   const [asked, decided] = [question !== null, status !== 'unchecked'];
   return {

@@ -54,19 +54,15 @@ export function momentsOf(random: Random, day: string, now: Date, usual: number)
   );
 }
 
-/** Of each company those of its first station, among them the accounts that sign in. */
-export const homeStaff = (staffByStation: readonly DemoStaff[]): DemoStaff[] =>
-  staffByStation.filter(
-    (staff, index) =>
-      staffByStation.findIndex(({ station }) => station.company === staff.station.company) === index,
-  );
-
 /**
  * Any crew on a day; today every other vehicle comes to the home stations, those of the accounts that sign
  * in, so that their first screen is never empty.
  */
 export function createStaffChoice(random: Random, staffByStation: readonly DemoStaff[], today: string) {
-  const home = homeStaff(staffByStation);
+  const home = staffByStation.filter(
+    (staff, index) =>
+      staffByStation.findIndex(({ station }) => station.company === staff.station.company) === index,
+  );
   let turn = 0;
   return (day: string): DemoStaff => {
     if (day !== today) return random.pick(staffByStation);

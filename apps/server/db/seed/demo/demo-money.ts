@@ -6,14 +6,20 @@ import type { Random } from './random.ts';
 type Row = Record<string, unknown>;
 
 const MINUTE = 60_000;
-/** as the program gives an attempt */
-const ATTEMPT_MINUTES = 20;
+const DAY_MINUTES = 1_440;
+/** An attempt lives so long (`expiryOf`). */
+const LIFE_MINUTES = { arca: 20, idram: DAY_MINUTES, telcell: DAY_MINUTES };
+/** When the last wallet has told that its bill is over. */
+const OVER_MINUTES = DAY_MINUTES + 61;
+
+type Provider = keyof typeof LIFE_MINUTES;
+type OrderRow = Row & { id: string; amount: number; provider: Provider };
 
 /** At the desk: in cash, or through a provider. Before: through the mediator, or at a terminal. */
 type Way =
   | { through: 'cash' }
-  | { through: 'order'; provider: 'arca' | 'idram' | 'telcell' }
-  | { through: 'mediator'; method: 'terminal' | 'arca' | 'idram' | 'telcell' };
+  | { through: 'order'; provider: Provider }
+  | { through: 'mediator'; method: 'terminal' | Provider };
 
 /** A checkup, and what was paid for it. */
 type Paid = { checkup: Row; own: readonly Row[] };
@@ -32,8 +38,13 @@ const WAYS: readonly (readonly [Way, number])[] = [
 /** Of those who left without an inspection so many had been sent a bill. */
 const UNPAID_BILLS = 0.5;
 
-const NOTHING_BUT_CASH = {
-  ...{ station: null, car_reg_no: null, payment_order: null, attempt: null, reference: null, paid_at: null },
+const EMPTY_FOR_CASH = {
+  station: null,
+  car_reg_no: null,
+  payment_order: null,
+  attempt: null,
+  reference: null,
+  paid_at: null,
 };
 
 /** Payments as they came, the orders they were asked for with, and what was paid beforehand and used. */
@@ -43,19 +54,21 @@ export type DemoMoney = { payments: Row[]; orders: Row[]; attempts: Row[]; event
 export function payVariously(
   random: Random,
   { checkups, payments }: { checkups: readonly Row[]; payments: readonly Row[] },
+  now: Date,
 ): DemoMoney {
   const money: DemoMoney = { payments: [], orders: [], attempts: [], events: [], uses: [] };
   const paymentsOf = new Map<unknown, Row[]>();
   for (const payment of payments)
     paymentsOf.set(payment.checkup, [...(paymentsOf.get(payment.checkup) ?? []), payment]);
   for (const checkup of checkups) {
-    if (checkup.status === 'cancelled' && random.chance(UNPAID_BILLS)) leaveUnpaid(random, money, checkup);
+    if (checkup.status === 'cancelled' && random.chance(UNPAID_BILLS))
+      leaveUnpaid(random, money, checkup, now);
     const own = paymentsOf.get(checkup.id);
     if (!own) continue;
     const way = wayOf(random);
     if (way.through === 'order') payByOrder(random, money, { checkup, own }, way.provider);
     else if (way.through === 'mediator') payBeforehand(random, money, { checkup, own }, way.method);
-    else money.payments.push(...own.map((payment) => ({ ...payment, ...NOTHING_BUT_CASH })));
+    else money.payments.push(...own.map((payment) => ({ ...payment, ...EMPTY_FOR_CASH })));
   }
   return money;
 }
@@ -69,25 +82,23 @@ function wayOf(random: Random): Way {
   throw new RangeError('the shares are a hundred');
 }
 
-function payByOrder(
-  random: Random,
-  money: DemoMoney,
-  { checkup, own }: Paid,
-  provider: 'arca' | 'idram' | 'telcell',
-): void {
+function payByOrder(random: Random, money: DemoMoney, { checkup, own }: Paid, provider: Provider): void {
   const begun = Date.parse(String(checkup.created_at));
   const order = orderOf(random, { checkup, own }, provider, begun);
   const attempt = attemptOf(random, order, begun);
   const paidAt = new Date(begun + 45_000).toISOString();
-  const reference = String(random.whole(10_000_000_000, 99_999_999_999));
+  const reference = String(random.whole(100_000_000_000, 999_999_999_999));
   money.orders.push({
     ...order,
     ...{ state: 'paid', paid_at: paidAt, paid_attempt: attempt.id, updated_at: paidAt, version: 3 },
   });
-  const card = provider === 'arca' ? { masked_pan: '4083****0012', rrn: reference.slice(0, 11) } : {};
-  money.attempts.push({ ...attempt, ...card, state: 'succeeded', polls: 1, updated_at: paidAt });
+  // A wallet tells its number with the money, ArCa when it takes the order up.
+  const told =
+    provider === 'arca' ? { masked_pan: '408306**0012', rrn: reference } : { provider_order_id: reference };
+  money.attempts.push({ ...attempt, ...told, state: 'succeeded', polls: 1, updated_at: paidAt });
+  const key = provider === 'arca' ? `${attempt.provider_order_id}:2:0` : reference;
   money.events.push({
-    ...{ provider, event_key: `${provider}:${attempt.merchant_no}:paid`, attempt: attempt.id },
+    ...{ provider, event_key: `${provider}:${key}`, attempt: attempt.id },
     ...{ company: order.company, kind: 'paid', state: 'paid', amount: order.amount, refunded: null },
     ...{ raw: JSON.stringify({ order: attempt.merchant_no, amount: order.amount }), at: paidAt },
   });
@@ -100,15 +111,15 @@ function payByOrder(
   );
 }
 
-/** A bill that nobody paid: it went with its checkup. */
-function leaveUnpaid(random: Random, money: DemoMoney, checkup: Row): void {
+/** A bill that nobody paid while it could be, if that is over by now. */
+function leaveUnpaid(random: Random, money: DemoMoney, checkup: Row, now: Date): void {
   const begun = Date.parse(String(checkup.created_at)) + MINUTE;
   const owed = linesOwed(checkup);
-  if (owed.length === 0) return;
+  if (owed.length === 0 || begun + OVER_MINUTES * MINUTE > now.getTime()) return;
   const order = orderOf(random, { checkup, own: owed }, random.pick(['idram', 'telcell'] as const), begun);
-  const at = checkup.updated_at;
-  money.orders.push({ ...order, state: 'cancelled', updated_at: at, version: 2 });
-  money.attempts.push({ ...attemptOf(random, order, begun), state: 'expired', updated_at: at });
+  const over = new Date(begun + OVER_MINUTES * MINUTE).toISOString();
+  money.orders.push({ ...order, state: 'expired', updated_at: over, version: 3 });
+  money.attempts.push({ ...attemptOf(random, order, begun), state: 'expired', updated_at: over });
 }
 
 function linesOwed({ fees }: Row): Row[] {
@@ -126,6 +137,11 @@ function linesOwed({ fees }: Row): Row[] {
 function payBeforehand(random: Random, money: DemoMoney, { checkup, own }: Paid, method: string): void {
   const paid = Date.parse(String(checkup.created_at)) - random.whole(20, 60 * 60) * MINUTE;
   for (const payment of own) {
+    // Terminals take money for the service alone: the tax is paid at the desk.
+    if (method === 'terminal' && payment.purpose !== 'inspection') {
+      money.payments.push({ ...payment, ...EMPTY_FOR_CASH });
+      continue;
+    }
     const number = String(random.whole(100_000_000, 999_999_999));
     money.payments.push({
       ...payment,
@@ -136,6 +152,12 @@ function payBeforehand(random: Random, money: DemoMoney, { checkup, own }: Paid,
       created_by: null,
       created_at: new Date(paid + 2_000).toISOString(),
     });
+    const [provider, amount] = [method === 'terminal' ? 'easypay' : 'onepay', payment.amount];
+    money.events.push({
+      ...{ provider, event_key: `${provider}:${number}`, attempt: null, company: checkup.company },
+      ...{ kind: 'accepted', state: null, amount, refunded: null },
+      ...{ raw: JSON.stringify({ number, amount }), at: new Date(paid + 2_000).toISOString() },
+    });
     money.uses.push({
       ...{ payment: payment.id, checkup: checkup.id, company: checkup.company, vehicle: checkup.vehicle },
       ...{ purpose: payment.purpose, tax_years: payment.tax_years },
@@ -144,12 +166,7 @@ function payBeforehand(random: Random, money: DemoMoney, { checkup, own }: Paid,
   }
 }
 
-function orderOf(
-  random: Random,
-  { checkup, own }: Paid,
-  provider: string,
-  begun: number,
-): Row & { id: string; amount: number } {
+function orderOf(random: Random, { checkup, own }: Paid, provider: Provider, begun: number): OrderRow {
   const lines = own.map(({ purpose, amount, tax_years: taxYears }) => ({ purpose, amount, taxYears }));
   return {
     ...{ id: random.id(), provider, origin: 'station', company: checkup.company, station: checkup.station },
@@ -160,13 +177,13 @@ function orderOf(
   };
 }
 
-function attemptOf(random: Random, order: Row & { id: string }, begun: number): Row & { id: string } {
+function attemptOf(random: Random, order: OrderRow, begun: number): Row & { id: string } {
   const id = random.id();
   return {
     ...{ id, payment_order: order.id, company: order.company, n: 1, provider: order.provider },
-    merchant_no: id,
+    merchant_no: `${order.id}-1`,
     provider_order_id: order.provider === 'arca' ? random.id() : null,
-    ...{ form_url: null, expires_at: new Date(begun + ATTEMPT_MINUTES * MINUTE).toISOString() },
+    ...{ form_url: null, expires_at: new Date(begun + LIFE_MINUTES[order.provider] * MINUTE).toISOString() },
     ...{ next_poll_at: null, polls: 0, refunded: 0, reason: null, action_code: null, problem: null },
     ...{ masked_pan: null, rrn: null, created_at: new Date(begun).toISOString() },
   };

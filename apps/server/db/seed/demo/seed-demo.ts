@@ -5,14 +5,7 @@ import { insertRows } from '../insert-rows.ts';
 import { readSeed } from '../read-seed.ts';
 import { seedDemoCompanies } from './demo-companies.ts';
 import { storeControls } from './demo-controls.ts';
-import {
-  addCheckup,
-  createStaffChoice,
-  type DemoRows,
-  historyDays,
-  homeStaff,
-  momentsOf,
-} from './demo-history.ts';
+import { addCheckup, createStaffChoice, type DemoRows, historyDays, momentsOf } from './demo-history.ts';
 import { type Annulment, numberCards, storeLives } from './demo-lifecycle.ts';
 import { demoLists } from './demo-lists.ts';
 import { payVariously, storeMoney } from './demo-money.ts';
@@ -106,12 +99,18 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
   const annulments = annulSome(details, rows, { now, by: administrator });
   await store(client, [...vehicles, ...due], { rows, dueDays, annulments });
   const money = createRandom(SEED + 2);
-  await storeMoney(client, payVariously(money, rows), (payments) =>
-    storeShifts(client, payments, { random: money, staff: homeStaff(staffByStation), today }),
+  await storeMoney(client, payVariously(money, rows, now), (payments) =>
+    storeShifts(client, payments, { random: money, staff: staffByStation, now }),
   );
-  await storeControls(client, rows.checkups, { today, administrator });
+  await storeControls(client, rows.checkups, {
+    today,
+    administrator,
+    annulled: new Set(annulments.map(({ checkup }) => checkup)),
+  });
   await storeNotices(client, { random: createRandom(SEED + 3), today, administrator });
-  await client.query('analyze vehicles, checkups, checkup_versions, payments, users');
+  await client.query(
+    'analyze vehicles, checkups, checkup_versions, payments, payment_orders, payment_attempts, ledger_entries, users',
+  );
   const since = startOfDay(addDays(today, 1 - PHOTOGRAPHED_DAYS)).toISOString();
   const photographed = withFirstVisits(
     rows.checkups.filter(({ status, camera_reason }) => status === 'concluded' && camera_reason === null),

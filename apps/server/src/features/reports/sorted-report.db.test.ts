@@ -95,7 +95,7 @@ it('a file stands in the order of what it was taken from', async () => {
   expect((await lines('')).slice(1, -1)).toEqual(['20/11/2026', '19/11/2026', '18/11/2026']);
 });
 
-it('the checkups of a report as the list is sorted, what is empty last, and a file of them too', async () => {
+it('the checkups of a report as the list is sorted, what is shown empty last, and a file of them too', async () => {
   const days = 'startDate=2026-08-04&endDate=2026-08-04';
   const hour = (at: number) => new Date(`2026-08-04T0${at}:00:00Z`);
   const first = await saveCheckup(test, 'operator', { CarRegNo: '34BB222', productionYear: 2011 }, hour(5));
@@ -118,6 +118,10 @@ it('the checkups of a report as the list is sorted, what is empty last, and a fi
   expect(await plates('sort=-productionYear&limit=1&page=2')).toEqual([bb]);
   expect(await plates('sort=Opinion')).toEqual([bb, aa, cc]);
   expect(await plates('sort=-Opinion')).toEqual([aa, bb, cc]);
+  // What is open has a next date too, which no report of it shows.
+  expect(await plates('sort=nextCheckupDate')).toEqual(expect.arrayContaining([aa, bb, cc]));
+  expect((await plates('sort=nextCheckupDate')).at(-1)).toBe(cc);
+  expect((await plates('sort=-nextCheckupDate')).at(-1)).toBe(cc);
   const ofOwners = '/tech-service-owner-type-checkups';
   expect(await plates(`ownerStatus=${third.ownerStatus}&sort=CarRegNo`, ofOwners)).toEqual([aa, bb, cc]);
   const { text } = await owner.get(

@@ -36,7 +36,7 @@ export function paymentColumns({ country, environmental }: ColumnsOf): readonly 
       sortable: true,
     },
     environmental
-      ? { key: 'taxYears', title: t('payments.label.taxYears'), cell: yearsText }
+      ? { key: 'taxYears', title: t('payments.label.years'), cell: yearsText }
       : { key: 'purpose', title: t('payments.label.purpose'), cell: purposesText, cut: true },
     {
       key: 'state',
