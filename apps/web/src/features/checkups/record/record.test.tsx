@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto';
+import type { Checkup } from '@inspect/contract/checkups';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { personWith } from '../../../../test/person.ts';
+import { showAt } from '../../../../test/show-at.tsx';
+import { storedCheckup } from '../../../../test/stored-checkup.ts';
+import { sessionStore } from '../../../platform/access/session.ts';
+import type { ListPageRoute } from '../list/list-pages.ts';
+import { Record } from './record.tsx';
+
+vi.setConfig({ testTimeout: 40_000 });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStore.set({ kind: 'starting' });
+});
+
+const MORE = 'Այլ գործողություններ';
+const RECEIPTS = ['Անդորրագիր՝ A4', 'Անդորրագիր՝ 80 մմ'];
+
+/** What the record offers beside its title, everything under the one button taken out. */
+async function offered(record: Checkup, route: ListPageRoute) {
+  fakeServer({});
+  sessionStore.set({ kind: 'in', person: personWith([route]), confirmed: true });
+  const { person } = showAt('/', { '/': () => <Record record={record} route={route} /> });
+  await screen.findByRole('button', { name: 'Տպել' });
+  const more = screen.queryByRole('button', { name: MORE });
+  if (more) await person.click(more);
+  return more ? screen.queryAllByRole('menuitem', { hidden: true }).map((item) => item.textContent) : [];
+}
+
+it.each<[string, Checkup['paid'], string[]]>([
+  ['nothing was paid', { inspection: 0, environmental: 0 }, []],
+  ['the service was paid', { inspection: 8_000, environmental: 0 }, RECEIPTS],
+  ['the tax alone was paid', { inspection: 0, environmental: 4_800 }, RECEIPTS],
+])('a receipt is offered only of what was paid: %s', async (_name, paid, receipts) => {
+  const actions = await offered(storedCheckup({ paid }), 'tech-service-view');
+  expect(actions.filter((label) => label?.startsWith('Անդորրագիր'))).toEqual(receipts);
+});
+
+it.each<[ListPageRoute, string[]]>([
+  ['tech-service', ['Նոր զննություն նույն տվյալներով', 'Նոր զննություն նույն վճարողով']],
+  ['tech-service-view', []],
+])('what a new checkup may be made of it on %s: %j', async (route, copies) => {
+  const actions = await offered(storedCheckup({ paid: { inspection: 8_000, environmental: 0 } }), route);
+  expect(actions.filter((label) => label?.startsWith('Նոր զննություն'))).toEqual(copies);
+});
