@@ -22,9 +22,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function opens(waiting: object[]) {
+function opens(waiting: object[], payments: ('arca' | 'idram' | 'telcell')[] = []) {
   const posted: { path: string; body: unknown }[] = [];
-  changeStatus({ payments: [] });
+  changeStatus({ payments });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const path = new URL(address, 'http://here').pathname.replace(
       `/api/tech-service-checkup/${record._id}/`,
@@ -75,4 +75,26 @@ it('what is paid while the dialog stands is in it at once', async () => {
   deliver(`EDIT_PAYMENT_${record.company}`, { _id: '8'.repeat(24), state: 'paid' });
   expect(await screen.findByText(/արդեն կատարվել է կանխավճար՝/)).toBeTruthy();
   expect(await confirm()).toHaveProperty('disabled', true);
+});
+
+it.each<[('arca' | 'idram' | 'telcell')[], string[]]>([
+  [[], []],
+  [['telcell'], ['Կանխիկ', 'Telcell']],
+  [
+    ['arca', 'idram'],
+    ['Կանխիկ', 'Քարտ (ArCa)', 'Idram'],
+  ],
+])('besides cash one may pay by what the server takes now: %j', async (payments, offered) => {
+  const { ask } = opens([], payments);
+  await ask();
+  await confirm();
+  expect(screen.queryAllByRole('radio').map((way) => way.closest('div')?.textContent)).toEqual(offered);
+});
+
+it('where nothing is chosen there is nothing to take', async () => {
+  const { person, ask } = opens([]);
+  await ask();
+  await person.click(await screen.findByRole('checkbox', { name: /^Տեխզննման ծառայության վճար/ }));
+  await person.click(screen.getByRole('checkbox', { name: /^Բնապահպանական/ }));
+  expect(await screen.findByRole('button', { name: /^Ընդունել 0.֏$/ })).toHaveProperty('disabled', true);
 });

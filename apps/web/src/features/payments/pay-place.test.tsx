@@ -42,3 +42,13 @@ it('stays while nobody can say', async () => {
   expect(closed).not.toHaveBeenCalled();
   expect(screen.getByRole('link', { name: 'Բացել վճարման էջը' })).toHaveProperty('href', STARTED.formUrl);
 });
+
+it('the bill of Idram goes by a form of the browser, with every field that it was given', async () => {
+  const fields = { EDP_LANGUAGE: 'AM', EDP_AMOUNT: '12800', EDP_BILL_NO: `${STARTED.payment._id}-1` };
+  const payment = { ...STARTED.payment, method: 'idram' as const };
+  const started = { payment, formAction: 'https://banking.idram.am/Payment/GetPayment', fields };
+  showAt('/x', { '/x': () => <PayPlace started={started} onClose={() => {}} /> });
+  const form = (await screen.findByRole('button', { name: 'Բացել վճարման էջը' })).closest('form');
+  expect(form).toMatchObject({ method: 'post', action: started.formAction });
+  expect(Object.fromEntries(new FormData(form as HTMLFormElement))).toEqual(fields);
+});

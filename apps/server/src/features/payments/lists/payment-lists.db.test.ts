@@ -1,4 +1,5 @@
 import { paymentListEndpoints } from '@inspect/contract/payments';
+import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyHeard, hear, openAttempt, storeOrder } from '../../../../test/build/payment-order.ts';
 import { saveCheckup } from '../../../../test/build/stored-checkup.ts';
@@ -198,9 +199,18 @@ describe('one payment', () => {
 });
 
 describe('the file', () => {
+  const HEAD = [
+    ...['Ժամանակ', 'Համարանիշ', 'Ընկերություն', 'Կայան', 'Ինչի համար', 'Հարկային տարիներ', 'Որտեղ', 'Եղանակ'],
+    ...['Գումար', 'Ստացված', 'Վերադարձված', 'Վիճակ', 'Ուշադրություն', 'Վճարվել է', 'Վճարման համար'],
+    ...['Համարը վճարային համակարգում', 'Ով'],
+  ];
   it('is taken out by an owner, and noted with its filter', async () => {
     const answer = await (await test.as('owner')).get('/payments/export?method=arca');
     expect(answer.headers['content-disposition']).toContain('payments-2026-11-20.xlsx');
+    const [sheet] = await readXlsxFile(answer.bytes);
+    const [head, ...rows] = sheet?.data ?? [];
+    expect(head).toEqual(HEAD);
+    expect(rows.length).toBeGreaterThan(0);
     const notes = async () =>
       (await test.database.pool.query(`select changes from edit_histories where entity = 'paymentExports'`))
         .rows;

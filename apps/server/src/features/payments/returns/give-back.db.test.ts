@@ -150,6 +150,15 @@ describe('what came by card', () => {
     expect(await stateOf(of.order)).toBe('reversed');
   });
 
+  it('by a reversal until 72 hours are over, which is what the bank allows', async () => {
+    const of = await through('arca');
+    test.clock.advance(71 * 3_600_000);
+    owner = await test.as('owner');
+    await give(owner, of.inspection, 12_800);
+    expect(bank.asked).toEqual(['reverse']);
+    expect(await stateOf(of.order)).toBe('reversed');
+  });
+
   it('by a refund where a reversal is not taken any more, or three days later', async () => {
     const of = await through('arca');
     bank.fails('refused');
@@ -298,6 +307,18 @@ describe('money that came twice', () => {
         ].sort((one, other) => order(data, cases, one.amount) - order(data, cases, other.amount)),
       );
     }
+    const found = async (query: string) =>
+      casesEndpoints.list.response.parse((await admin.get(`/double-payments?${query}`)).body).data;
+    const newest = await found('limit=200');
+    expect(newest.map(({ openedAt }) => openedAt)).toEqual(
+      newest
+        .map(({ openedAt }) => openedAt)
+        .sort()
+        .reverse(),
+    );
+    const plate = newest[0]?.CarRegNo ?? '';
+    const asWritten = encodeURIComponent(plate.toLowerCase().split('').join(' '));
+    expect((await found(`search=${asWritten}`)).map(({ CarRegNo }) => CarRegNo)).toEqual([plate, plate]);
     expect((await (await test.as('owner2')).get('/double-payments')).body).toMatchObject({ data: [] });
     expect((await (await test.as('operator')).get('/double-payments')).status).toBe(403);
     const statuses = (await admin.get('/getBlockStatuses')).body as { data: { company: string }[] };

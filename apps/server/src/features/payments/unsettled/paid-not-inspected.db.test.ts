@@ -2,7 +2,7 @@ import { unsettledEndpoints } from '@inspect/contract/payments';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storePrepayment } from '../../../../test/build/prepayment.ts';
 import { conclude, saveCheckup } from '../../../../test/build/stored-checkup.ts';
-import { NOON, PEOPLE } from '../../../../test/fixtures.ts';
+import { NOON, PEOPLE, STATIONS } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
@@ -50,6 +50,26 @@ it('asks of money that was inspected in time neither what is left of it nor wher
   expect(answer.status, answer.text).toBe(200);
   // Its two payments; only the tax is asked for another inspection of the vehicle.
   expect(await calls()).toEqual({ counting_checkup: 2, left_of: 2, was_inspected: 1 });
+});
+
+it('the newest money stands first, and of stations the one with the largest sum', async () => {
+  const at = async (hour: string, plate: string, station: 'oneA' | 'oneB') => {
+    test.clock.set(new Date(`2025-11-20T${hour}:00:00Z`));
+    return storePrepayment(test, plate, { station });
+  };
+  const first = await at('06', '36UP011', 'oneA');
+  const second = await at('07', '36UP012', 'oneB');
+  const third = await at('08', '36UP013', 'oneB');
+  test.clock.set(new Date('2026-11-22T08:00:00Z'));
+  const answer = await (await test.as('owner')).get(
+    '/paid-not-inspected?startDate=2026-11-20&endDate=2026-11-20',
+  );
+  const { data, stations } = unsettledEndpoints.paidNotInspected.response.parse(answer.body);
+  expect(data.map(({ _id }) => _id)).toEqual([third, second, first]);
+  expect(stations.map(({ station, amount }) => [station, amount])).toEqual([
+    [STATIONS.oneB, 16_000],
+    [STATIONS.oneA, 8_000],
+  ]);
 });
 
 it('what came twice beforehand and was found to be no second payment is paid beforehand, and of no deleted checkup', async () => {

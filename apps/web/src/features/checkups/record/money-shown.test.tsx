@@ -49,6 +49,27 @@ describe('the list and the record', () => {
     expect(screen.getByText('Ստացված գումար')).toBeTruthy();
   });
 
+  it.each([
+    ['open', ['Չվճարված']],
+    ['concluded', ['Չվճարված']],
+    ['cancelled', []],
+    ['annulled', []],
+  ] as const)(
+    'ask for the money of a checkup that stands alone: of an unpaid one that is %s they say %j',
+    (status, words) => {
+      const record = storedCheckup({
+        ...{ fees: fees(8_000, 4_800), status, Opinion: status === 'concluded' ? true : null },
+        paid: { inspection: 0, environmental: 0 },
+      });
+      const { container } = show(
+        <p>
+          <PaidBadge {...record} />
+        </p>,
+      );
+      expect(container.querySelector('p')?.textContent).toBe(words.join(''));
+    },
+  );
+
   it('say what is still owed of a fee that rose, and that all is paid where it is', () => {
     const rose = storedCheckup({ fees: fees(8_000, 7_200), paid });
     show(

@@ -252,6 +252,53 @@ it('the staff decide a case: it counts as paid beforehand, with a note', async (
   });
 });
 
+it.each<[string, number]>([
+  ['open', 1],
+  ['refunded', 0],
+  ['credited', 0],
+  ['rejected', 0],
+])('of a case that is %s there are %i decisions to take', async (status, decisions) => {
+  const rows = listOf([{ ...CASE, status }]);
+  fakeServer({ [CASES]: listOf([]), 'GET /api/double-payments': rows, [COMPANIES]: listOf([]) });
+  open('/station-payments?tab=cases');
+  expect(await screen.findByText('8 000 ֏, Կանխիկ, 20/11/2026 12:00', { normalizer: spaces })).toBeTruthy();
+  expect(screen.queryAllByRole('button', { name: 'Որոշել' })).toHaveLength(decisions);
+});
+
+it.each([
+  [8_000, 3, 'Գումարի վերադարձ'],
+  [0, 1, 'Կրկնակի վճարման որոշում'],
+])(
+  'of a case with %i drams left %i things can be said, and money goes back before it is decided',
+  async (left, ways, next) => {
+    const rows = listOf([{ ...CASE, left }]);
+    const server = fakeServer({ [CASES]: rows, 'GET /api/double-payments': rows, [COMPANIES]: listOf([]) });
+    const { person } = open('/station-payments?tab=cases');
+    await person.click(await screen.findByRole('button', { name: 'Որոշել' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Կրկնակի վճարման որոշում' });
+    const radios = within(dialog).getAllByRole('radio');
+    expect(radios).toHaveLength(ways);
+    await person.click(within(dialog).getByRole('button', { name: /^Վերադարձ/ }));
+    expect(await screen.findByRole('dialog', { name: next })).toBeTruthy();
+    expect(server.asked.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+  },
+);
+
+it('a payment of which nothing has come has no receipt, and nothing to give back', async () => {
+  const rest = { state: 'pending', review: null, received: 0, returned: 0, parts: [] };
+  fakeServer({ [`GET /api/payments/${id}`]: { body: { data: { ...DETAIL, ...rest } } } });
+  open(`/station-payments/${id}`);
+  expect(await screen.findByText('411111**1111')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Այլ գործողություններ' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Վերադարձնել' })).toBeNull();
+  cleanup();
+  const given = { parts: [{ ...DETAIL.parts[0], left: 0 }] };
+  fakeServer({ [`GET /api/payments/${id}`]: { body: { data: { ...DETAIL, ...given } } } });
+  open(`/station-payments/${id}`);
+  expect(await screen.findByRole('button', { name: 'Այլ գործողություններ' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Վերադարձնել' })).toBeNull();
+});
+
 describe('an owner, whose page may be changed by him', () => {
   const OWNER = ROLES.find((role) => role.includes('OWNER'));
   beforeEach(() => {
