@@ -270,6 +270,20 @@ describe('who sees and keeps which shifts', () => {
     expect(operators).toEqual([PEOPLE.operatorA2.id, PEOPLE.operator.id]);
   });
 
+  it('are found by the day on which they were opened in Yerevan, to its last moment', async () => {
+    // 19:59:59 of UTC is the last second of the 20th.
+    test.clock.set(new Date('2026-11-20T19:59:59Z'));
+    await drawer.take('operator');
+    test.clock.set(new Date('2026-11-20T20:00:00Z'));
+    await drawer.take('operatorA2');
+    const openedOn = async (query: string) =>
+      (await drawer.list('owner', query)).map(({ operator }) => operator);
+    const [evening, night] = [PEOPLE.operator.id, PEOPLE.operatorA2.id];
+    expect(await openedOn('?startDate=2026-11-20&endDate=2026-11-20')).toEqual([evening]);
+    expect(await openedOn('?startDate=2026-11-21&endDate=2026-11-21')).toEqual([night]);
+    expect(await openedOn('?endDate=2026-11-21')).toEqual([night, evening]);
+  });
+
   it('the owner is told at once what ought to be there, and closes what was left open', async () => {
     await drawer.take('operator');
     expect(await drawer.list('owner', '?state=open')).toMatchObject([

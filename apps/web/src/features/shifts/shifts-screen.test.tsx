@@ -125,6 +125,34 @@ describe('the owner', () => {
     shifts: [{ ...OPEN, automatic: true, moved: COUNTED.moved }],
   };
 
+  it.each([
+    ['Հաշվվածից ավել էր', 300],
+    ['Հաշվվածից պակաս էր', -300],
+  ])('puts a closed shift right by what was found out later: %s', async (way, amount) => {
+    const closed: Shift = {
+      ...COUNTED,
+      closed: { at: '2026-11-20T16:10:00.000Z', byName: 'Աննա Սարգսյան', reason: 'Մանրը' },
+      ...{ difference: -500, can: { count: false, correct: true } },
+    };
+    const CORRECT = `POST /api/cash-shifts/${ID}/corrections`;
+    const { asked } = open(
+      {
+        'GET /api/cash-shifts': {
+          body: { data: [closed], pagination: { current_page: 1, total: 1, count: 1 } },
+        },
+        [CORRECT]: { status: 201, body: { data: closed } },
+      },
+      { tab: `?tab=list&shift=${ID}`, role: OWNER },
+    );
+    fireEvent.click(await screen.findByRole('radio', { name: way }));
+    fill('Գումար', '300');
+    fill('Ուղղման պատճառը', 'Գտնվել է');
+    press('Ավելացնել ուղղումը');
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call === CORRECT)?.body).toMatchObject({ amount, reason: 'Գտնվել է' }),
+    );
+  });
+
   it('has no drawer to open, and reads of a day what money moved, also by a later word, and what is in no shift', async () => {
     open(
       {
