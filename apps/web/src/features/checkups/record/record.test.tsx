@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { Checkup } from '@inspect/contract/checkups';
+import { CHECKUP_PERMISSIONS, type Checkup, checkup } from '@inspect/contract/checkups';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
@@ -47,4 +47,27 @@ it.each<[ListPageRoute, string[]]>([
 ])('what a new checkup may be made of it on %s: %j', async (route, copies) => {
   const actions = await offered(storedCheckup({ paid: { inspection: 8_000, environmental: 0 } }), route);
   expect(actions.filter((label) => label?.startsWith('Նոր զննություն'))).toEqual(copies);
+});
+
+/** As if the server allowed everything: the page on which it is open says what of it is done there. */
+const everything = checkup.shape.can.parse(
+  Object.fromEntries(CHECKUP_PERMISSIONS.map((name) => [name, true])),
+);
+
+it.each<[ListPageRoute, string[]]>([
+  ['tech-service', ['sign', 'conclude', 'pay']],
+  ['tech-service-all', ['move']],
+  ['company-tech-service', []],
+  ['tech-service-view', []],
+])('on %s is done of a checkup: %j', async (route, done) => {
+  const fees = { inspection: { amount: 8_000, reason: 'Car' }, environmental: null, total: 8_000 };
+  const paid = { inspection: 1_000, environmental: 0 };
+  const actions = await offered(storedCheckup({ fees, paid, can: everything }), route);
+  const shown = {
+    sign: document.querySelector('[data-step-place="signature"]') !== null,
+    conclude: document.querySelector('[data-step-place="conclusion"]') !== null,
+    pay: screen.queryByRole('button', { name: 'Ընդունել վճար', hidden: true }) !== null,
+    move: actions.includes('Տեղափոխել արդյունքը'),
+  };
+  expect(Object.keys(shown).filter((name) => shown[name as keyof typeof shown])).toEqual(done);
 });
