@@ -188,3 +188,17 @@ it('who may only read is offered nothing to enter', async () => {
   expect(await screen.findByText('10/2026')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Գրանցել մուտք' })).toBeNull();
 });
+
+it.each([
+  [12_000, 0, '12 000 ֏'],
+  [12_000, 5_000, '7 000 ֏'],
+  [12_000, 12_000, '0 ֏'],
+])('of a statement of %i drams with %i covered, %s are left to pay', async (total, covered, left) => {
+  const sheet = { ...statement, total, covered, partner: id, partnerName: 'Ապահովագրություն', lines: [] };
+  show(
+    { [`GET /api/api/payments/statements/${statement._id}`]: { body: { data: sheet } } },
+    `/api/payments?statement=${statement._id}`,
+  );
+  const name = await screen.findByText('Մնացել է վճարել');
+  expect(name.parentElement?.textContent?.replace(/\s/g, ' ')).toBe(`Մնացել է վճարել${left}`);
+});
