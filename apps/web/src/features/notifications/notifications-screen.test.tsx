@@ -131,6 +131,7 @@ describe('a person', () => {
     answers[LIST] = told(0, [notice(ONE, { mustAcknowledge: true, readAt: acknowledgedAt, acknowledgedAt })]);
     await user.click(button(article, t('notifications.acknowledgeOf', { title: 'Կարգ a' })));
     await screen.findByText(t('notifications.acknowledgedAt', { time: '20/11/2026 13:00' }));
+    expect(screen.queryByRole('button', { name: 'Ծանոթացա՝ Կարգ a' })).toBeNull();
     expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ acknowledged: true });
   });
 
