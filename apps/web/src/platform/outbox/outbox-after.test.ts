@@ -113,3 +113,21 @@ it('while its person’s key is away a stored one is not given up: what came aft
   sealStore.set(open);
   expect(ids(await world.pending())).toEqual(['photo', 'reference']);
 });
+
+// Reliability F37: what the server has taken is known here for seven days more.
+it('how an operation ended is known for seven days, and forgotten when a page is opened after them', async () => {
+  const { outbox, die } = await world.openPage();
+  await outbox.add(NOTE, note('ended'));
+  await world.settled();
+  const [ended] = await work.operationAnswers.toArray();
+  if (!ended) throw new Error('it was noted');
+  const [minute, week, now] = [60_000, 604_800_000, 1_800_000_000_000];
+  await work.operationAnswers.bulkPut([
+    { ...ended, id: 'young', at: now - week + minute },
+    { ...ended, id: 'old', at: now - week - minute },
+  ]);
+  die();
+  await world.openPage();
+  const known = await work.operationAnswers.toCollection().primaryKeys();
+  expect([known.includes('young'), known.includes('old')]).toEqual([true, false]);
+});

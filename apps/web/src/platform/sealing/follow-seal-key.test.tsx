@@ -114,3 +114,24 @@ it('a browser that lost its half waits for the server to say who he is before it
   expect(await sealKeyOf(me)).not.toBeNull();
   await started;
 });
+
+// Reliability S30: after 72 h without the server what is stored here is not read any more.
+it.each([
+  ['2026-11-23T07:59:00.000Z', 'taps'],
+  ['2026-11-23T08:00:01.000Z', undefined],
+])(
+  'without the server what was sealed on 20/11 at 08:00 is opened 72 hours long: at %s',
+  async (at, read) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T08:00:00.000Z') });
+    const { answers } = fakeServer({ [SEAL_KEY]: { body: { data: { key } } } });
+    signIn();
+    const before = await sealKeyOf(me);
+    if (!before) throw new Error('the server gave it');
+    const sealed = await sealValue(before, 'taps', 'x');
+    answers[SEAL_KEY] = 'nothing';
+    vi.setSystemTime(new Date(at));
+    const after = await reload(false);
+    expect(after ? await openValue(after, sealed, 'x') : undefined).toBe(read);
+    vi.useRealTimers();
+  },
+);
