@@ -107,6 +107,22 @@ describe('the list', () => {
     expect(await found('?active=false')).toEqual(['Դատական վճիռ']);
   });
 
+  it('tells hits that hold today, their first and their last day among them, from the others', async () => {
+    // NOON is of 20/11/2026.
+    const days = [
+      ['begins today', '2026-11-20', null],
+      ['begins tomorrow', '2026-11-21', null],
+      ['ends today', '2026-11-01', '2026-11-20'],
+      ['ended yesterday', '2026-11-01', '2026-11-19'],
+    ] as const;
+    for (const [index, [reason, since, until]] of days.entries())
+      await added({ CarRegNo: `34AB57${index}`, reason, since, until });
+    const found = async (query: string) =>
+      (await list('admin', query)).data.map(({ reason }) => reason).sort();
+    expect(await found('?active=true')).toEqual(['begins today', 'ends today']);
+    expect(await found('?active=false')).toEqual(['begins tomorrow', 'ended yesterday']);
+  });
+
   it('stands beside the controls with pages of its own, for who sees the country', async () => {
     for (let n = 0; n < 3; n += 1) {
       test.clock.advance(60_000);

@@ -5,6 +5,7 @@ import { fakeServer } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
+import { ScreenContext } from '../../platform/navigation/screen.ts';
 import LoginsScreen from './logins-screen.tsx';
 
 afterEach(() => {
@@ -93,4 +94,37 @@ it('the staff read the changes oldest first', async () => {
   await person.click(screen.getByRole('button', { name: 'Ժամանակ' }));
   expect(await screen.findByText('Սխալ մեքենա')).toBeTruthy();
   expect(address()).toContain('sort=at');
+});
+
+it('a sign-in that its person says was not his is marked, and no other', async () => {
+  sessionStore.set({ kind: 'in', person: personWith(['user-history']), confirmed: true });
+  const entry = {
+    ...{
+      at: edit.at,
+      result: 'success',
+      factor: 'password',
+      address: '10.0.0.1',
+      browser: null,
+      system: null,
+    },
+    ...{ user: edit.user, role: null, companyName: null, reportedAt: null },
+  };
+  fakeServer({
+    'GET /api/login-history?startDate=2026-11-20&endDate=2026-11-20': list(
+      { ...entry, _id: '1'.repeat(24), userName: 'Աննա Սարգսյան', reportedAt: '2026-11-20T09:00:00.000Z' },
+      { ...entry, _id: '2'.repeat(24), userName: 'Արամ Սարգսյան' },
+    ),
+    'GET /api/tech-service-company?page=1&limit=200': list(),
+  });
+  const current = { page: 'user-history', path: '/user-history', title: 'access.page.user-history' } as const;
+  showAt('/user-history?startDate=2026-11-20&endDate=2026-11-20', {
+    '/user-history': () => (
+      <ScreenContext value={current}>
+        <LoginsScreen />
+      </ScreenContext>
+    ),
+  });
+  const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent;
+  expect(await rowOf('Աննա Սարգսյան')).toContain('Անձը հաղորդել է, որ ինքը չէր');
+  expect(await rowOf('Արամ Սարգսյան')).not.toContain('Անձը հաղորդել է, որ ինքը չէր');
 });

@@ -108,3 +108,13 @@ it('a row that the address names and the list has not is said to be missing', as
   open(`/settings/vin-notifications?row=${'b'.repeat(24)}`);
   expect(await screen.findByText(t('shell.rowNotHere'))).toBeTruthy();
 });
+
+it.each([
+  [true, 'Գործում է'],
+  [false, 'Անջատված է'],
+])('each row says whether it is looked for now: %s', async (active, text) => {
+  fakeServer({ [`GET ${PATH}`]: { body: listOf({ ...row, active }) } });
+  showAt('/settings/vin-notifications', { '/settings/vin-notifications': VinWatchesScreen });
+  const found = (await screen.findByText('34AB567')).closest('tr');
+  expect(found?.textContent).toContain(text);
+});
