@@ -123,6 +123,15 @@ describe('the staff', () => {
     const body = { version: 0, status: 'suspicious', cameraReasonId: reasons[3]?._id };
     expect(await decided(_id, body)).toMatchObject({ cameraReasonId: reasons[3]?._id });
     expectRefusal(await put('admin', _id, { version: 1, cameraReasonId: newId() }), 'cameraReasonId');
+    // What was switched off is not offered any more, nor taken.
+    const off = reasons[4]?._id;
+    await test.database.pool.query('update camera_reasons set status = false where id = $1', [off]);
+    const left = controlsEndpoints.reasons.response.parse(
+      (await (await test.as('admin')).get('/control-reasons')).body,
+    ).data;
+    expect(left.map(({ _id: reason }) => reason)).not.toContain(off);
+    expectRefusal(await put('admin', _id, { version: 1, cameraReasonId: off }), 'cameraReasonId');
+    await test.database.pool.query('update camera_reasons set status = true where id = $1', [off]);
   });
 
   it('decide about no checkup that is open', async () => {

@@ -1,3 +1,4 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { paymentListEndpoints } from '@inspect/contract/payments';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -10,7 +11,17 @@ import { heardHere } from '../orders/heard.ts';
 
 /** The payments of a day: what each list shows of them, and what the ledger says of all that match. */
 let test: TestApp;
-const paid = { card: '', plate: '', second: '', idram: '', pending: '', cash: '', onepay: '', other: '' };
+const paid = {
+  card: '',
+  checkup: '',
+  plate: '',
+  second: '',
+  idram: '',
+  pending: '',
+  cash: '',
+  onepay: '',
+  other: '',
+};
 
 beforeAll(async () => {
   test = await testApp();
@@ -49,7 +60,13 @@ beforeAll(async () => {
     (await test.database.pool.query('select id::text from payments where checkup = $1', [checkup])).rows[0]
       .id;
   Object.assign(paid, {
-    ...{ card: card.order, plate: card.checkup.CarRegNo, second: second.merchantNo, idram: idram.order },
+    ...{
+      card: card.order,
+      checkup: card.checkup._id,
+      plate: card.checkup.CarRegNo,
+      second: second.merchantNo,
+      idram: idram.order,
+    },
     ...{ pending: pending.order, cash: await cashOf(cash._id), other: await cashOf(other._id) },
   });
 });
@@ -245,6 +262,21 @@ describe('a receipt', () => {
       expect(headers['content-type']).toBe('application/pdf');
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     }
+  });
+
+  it('of a checkup has what pays for it and what went back, and not the money that came twice', async () => {
+    const { bytes } = await (await test.as('owner')).get(`/checkup-receipt/${paid.checkup}?paper=a4`);
+    const pdfium = await PDFiumLibrary.init();
+    const document = await pdfium.loadDocument(bytes);
+    const text = [...document.pages()]
+      .map((page) => page.getText())
+      .join(' ')
+      .replace(/\s+/g, ' ');
+    document.destroy();
+    pdfium.destroy();
+    // 8,000 + 4,800, of which 1,000 went back; as much again came by the first go, and is a case.
+    expect(text).toContain('11 800');
+    expect(text).not.toContain('24 600');
   });
 
   it('there is none before money came, nor for others', async () => {
