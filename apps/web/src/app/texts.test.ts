@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 const APART = [
   'analysis.',
   'controls.',
+  'menus.',
   'notifications.',
   'partnerApi.',
   'partnerBilling.',

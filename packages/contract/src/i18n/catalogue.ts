@@ -3,6 +3,7 @@ import { cardCheckHy } from '../cards/hy.ts';
 import { controlsHy } from '../controls/hy.ts';
 import type { ErrorCode } from '../kernel/errors.ts';
 import { serverErrorsHy } from '../kernel/server-errors.hy.ts';
+import { menusHy } from '../menus/hy.ts';
 import { notificationsHy } from '../notifications/hy.ts';
 import { partnerApiHy } from '../partner-api/hy.ts';
 import { partnerBillingHy } from '../partner-billing/hy.ts';
@@ -24,6 +25,7 @@ export const catalogue = {
   analysis: analysisHy,
   cards: { ...signedInCatalogue.cards, ...cardCheckHy },
   controls: controlsHy,
+  menus: menusHy,
   notifications: notificationsHy,
   partnerApi: partnerApiHy,
   partnerBilling: partnerBillingHy,

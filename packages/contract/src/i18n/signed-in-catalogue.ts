@@ -13,7 +13,6 @@ import { helpHy } from '../help/hy.ts';
 import { historiesHy } from '../histories/hy.ts';
 import { kernelHy } from '../kernel/hy.ts';
 import { loginsHy } from '../logins/hy.ts';
-import { menusHy } from '../menus/hy.ts';
 import { overviewHy } from '../overview/hy.ts';
 import { paymentReasonsHy } from '../payment-reasons/hy.ts';
 import { paymentsHy } from '../payments/hy.ts';
@@ -52,7 +51,6 @@ export const signedInCatalogue = {
   cards: cardsHy,
   globalSearch: globalSearchHy,
   help: helpHy,
-  menus: menusHy,
   overview: overviewHy,
   logins: loginsHy,
   reports: reportsHy,

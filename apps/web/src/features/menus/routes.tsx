@@ -6,6 +6,10 @@ export const screens: readonly ScreenDefinition[] = [
     path: pageOf('settings-menus').url,
     page: 'settings-menus',
     title: 'access.page.settings-menus',
-    load: () => import('./menus-screen.tsx'),
+    load: async () => {
+      const { addMenusTexts } = await import('./texts.ts');
+      addMenusTexts();
+      return import('./menus-screen.tsx');
+    },
   },
 ];

@@ -52,8 +52,7 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
     const query = { ...list.filter, sort: list.order, page: search.page };
     const sort = {
       value: list.order,
-      onChange: (order: string | undefined) =>
-        patch({ order: listSearch.shape.order.safeParse(order).data ?? null, page: null }),
+      onChange: (order: string | undefined) => patch({ order: order ?? null, page: null }),
     };
     const report = { query, userId: user.id, empty: shared.empty, onPage, sort };
     if (isRecordReport(list.shown))

@@ -8,7 +8,7 @@ import {
   type staffExportQuery,
 } from '@inspect/contract/checkups';
 import type { Day } from '@inspect/contract/kernel';
-import { DIMENSIONS, RECORD_SORTS, REPORT_SORTS, VIEW_NAMES } from '@inspect/contract/reports';
+import { DIMENSIONS, VIEW_NAMES } from '@inspect/contract/reports';
 import { z } from 'zod';
 import { listState } from '../../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../../platform/navigation/search-state.ts';
@@ -29,8 +29,8 @@ export const listSearch = z.object({
   /** what the rows of a grouped view stand for */
   by: z.enum(DIMENSIONS).optional(),
   sort: z.enum(eitherWay(CHECKUP_SORTS)).optional(),
-  /** by what the rows of another view are sorted */
-  order: z.enum(eitherWay([...REPORT_SORTS, ...RECORD_SORTS])).optional(),
+  /** by what the rows of another view are sorted; which orders there are is the view's to say (`isSortOf`) */
+  order: z.string().optional(),
 });
 export type ListSearch = z.infer<typeof listSearch>;
 
