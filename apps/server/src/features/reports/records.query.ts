@@ -19,6 +19,8 @@ export function reportRecords(
   const order = orderOf(sort, {
     nextCheckupDate: sql`case when c.status = 'concluded' then c.next_checkup_date end`,
   });
+  // The own order is read along an index, row by row; another one is worked out once, for what stands in its names is looked up.
+  const placed = sort ? sql`row_number() over (order by ${order})` : sql`null::bigint`;
   const part = place ? sql`limit ${place.limit} offset ${place.offset}` : sql`offset 0`;
   return sql<StoredRecord>`
     select c.id as _id, c.created_at as "createdAt", c.car_reg_no as "CarRegNo", c.vin as "VIN",
@@ -28,13 +30,13 @@ export function reportRecords(
            case when c.status = 'concluded' then c.opinion end as "Opinion", c.number,
            case when c.status = 'concluded' then to_char(c.next_checkup_date, 'YYYY-MM-DD') end as "nextCheckupDate",
            company.name as "companyName", station.name as "stationName", s.due, received.total as received
-      from (select c.*, row_number() over (order by ${order}) as place
-              ${scopedCheckups(actor, filter, today, REPORT_RANGE_DAYS)} order by place ${part}) c
+      from (select c.*, ${placed} as place
+              ${scopedCheckups(actor, filter, today, REPORT_RANGE_DAYS)} order by ${order} ${part}) c
       join companies company on company.id = c.company
       join stations station on station.id = c.station
       left join lateral inspect.checkup_sums(c.id, c.replaces, c.fees) s on c.status in ('open', 'concluded')
       ${RECEIVED}
-     order by c.place`;
+     order by ${sort ? sql`c.place` : order}`;
 }
 
 export function recordsPage(tx: Tx, asked: Asked, place: Place): Promise<StoredRecord[]> {
