@@ -14,7 +14,7 @@ import { writeEncoded } from '../local-state/local-state.ts';
 import { menuGroups } from '../menu/menu-groups.ts';
 import { rememberedHome, rememberedSession, rememberSession } from './remembered-session.ts';
 import { canDo, hasPage, sessionStore } from './session.ts';
-import { enterHere, followOtherTabs, loadSession, signIn, signOut } from './sign-in.ts';
+import { enterHere, followOtherTabs, loadSession, sessionEnded, signIn, signOut } from './sign-in.ts';
 
 const person = personWith(['api-payments', 'tech-service-all']);
 const unauthenticated = { status: 401, body: refusal('unauthenticated', 'Մուտք գործեք համակարգ') };
@@ -274,6 +274,20 @@ describe('a second tab of the same person', () => {
       expect(server.asked.length).toBeGreaterThan(0);
     },
   );
+
+  it.each([
+    ['asks by itself', () => loadSession()],
+    ['is refused', async () => sessionEnded({ code: 'unauthenticated' })],
+  ])('which %s before it hears that the first one was locked is locked too, for him', async (_, ask) => {
+    const server = signedIn();
+    await signIn('aram@example.am', 'secret');
+    server.answers['GET /api/auth/me'] = unauthenticated;
+    // What the first tab wrote before it ended the session at the server.
+    localStorage.setItem('inspect.left-because', '"idle"');
+    localStorage.removeItem('inspect.person');
+    await ask();
+    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'idle', was: person.user });
+  });
 
   it('which slept stays his when it hears late that he had left, and he is back since', async () => {
     signedIn();

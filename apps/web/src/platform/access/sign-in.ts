@@ -118,7 +118,7 @@ export async function signOut(reason: SignedOutReason = 'chosen', unsent = 0): P
 
 /** The server says that there is no session (any more). */
 export function sessionEnded({ code }: Pick<ServerRefusal, 'code'>): void {
-  if (sessionStore.get().kind === 'in') leave(code === 'session_blocked' ? 'blocked' : 'ended');
+  if (sessionStore.get().kind === 'in') leave(endedBy(code, 'ended'));
 }
 
 let starting: Promise<void> | null = null;
@@ -161,7 +161,7 @@ export async function loadSession(): Promise<void> {
     else accept(data);
   } catch (error) {
     if (changes !== before) return;
-    if (isSignedOut(error)) leave(endedBy(error));
+    if (isSignedOut(error)) leave(endedBy(error.code, rememberedSession() ? 'ended' : 'unknown'));
     else if (sessionStore.get().kind === 'starting')
       if (isSilenceOver() && rememberedSession()) leave('silence');
       else sessionStore.set({ kind: 'out', reason: 'unknown' });
@@ -176,9 +176,15 @@ export function checkSession(problem: unknown): void {
   if (isSignedOut(problem) && sessionStore.get().kind === 'in') void loadSession();
 }
 
-function endedBy({ code }: ServerRefusal): SignedOutReason {
+/** Another tab that left first has ended it at the server too: then its reason is the one, which this tab may hear of later. */
+function endedBy(code: string, otherwise: SignedOutReason): SignedOutReason {
   if (code === 'session_blocked') return 'blocked';
-  return rememberedSession() ? 'ended' : 'unknown';
+  return (sessionStore.get().kind === 'in' && leftElsewhere()) || otherwise;
+}
+
+/** Why another tab left, by what stands there now; null = none has. */
+function leftElsewhere(): SignedOutReason | null {
+  return rememberedSession() ? null : readState(localKeys.leftBecause, signedOutReason);
 }
 
 /**
@@ -203,7 +209,7 @@ export function followOtherTabs(): void {
     if (session.kind !== 'in') return;
     if (event.key !== localKeys.person && event.key !== null) return;
     // By what stands there now: a tab that slept hears late of a leaving after which somebody has come.
-    if (rememberedSession() === null) leave(readState(localKeys.leftBecause, signedOutReason) ?? 'chosen');
+    if (rememberedSession() === null) leave(leftElsewhere() ?? 'chosen');
     else if (isOfAnother(session.person.user.id)) {
       changes += 1;
       dropAhead();
