@@ -14,7 +14,7 @@ const CASH = [
 ] as const;
 const TABLES = [
   ...['checkups', 'payments', 'ledger_entries', 'vehicles', 'vehicle_owners'],
-  ...['checkup_versions', 'checkup_counts', 'checkup_result_counts'],
+  ...['checkup_versions', 'checkup_counts', 'checkup_result_counts', 'double_payments'],
 ];
 
 let test: TestApp;
@@ -57,10 +57,14 @@ async function fill(like: string): Promise<void> {
       where c.id = $1`,
     [like, OTHERS],
   );
+  await client.query(
+    `insert into double_payments (id, payment, company, car_reg_no, status, opened_at)
+     select id, id, company, 'X', 'open', created_at from payments where purpose = 'inspection'`,
+  );
   await client.query('select inspect.enter_missing_payments()');
   await client.query('select inspect.recount_checkups()');
   await client.query(
-    'analyze vehicles, checkups, payments, ledger_entries, checkup_counts, checkup_result_counts',
+    'analyze vehicles, checkups, payments, double_payments, ledger_entries, checkup_counts, checkup_result_counts',
   );
   await client.query('commit');
   client.release();
@@ -136,4 +140,14 @@ it('a new vehicle, a record, a list of today and the badge read no more than the
   ]) {
     expect(tooMany(await rowsReadBy(() => operator.get(path))), path).toEqual([]);
   }
+});
+
+it('a list of payments reads the open cases of those that it shows', async () => {
+  const owner = await test.as('owner');
+  let listed: unknown[] = [];
+  const read = await rowsReadBy(async () => {
+    listed = (await owner.get('/payments')).body.data;
+  });
+  expect(listed).toHaveLength(2);
+  expect(tooMany(read)).toEqual([]);
 });

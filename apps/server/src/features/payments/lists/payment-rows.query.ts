@@ -87,7 +87,8 @@ const whole = (
          a.state as "attemptState", a.reason, coalesce(a.rrn, a.provider_order_id, p.reference) as "providerNo",
          u.name as "createdByName",
          (select count(*) from double_payments d where d.status = 'open'
-             and d.payment = any (array(select o.id::text from payments o where o.payment_order = r.id) || r.id::text)) as "openCases"
+             and d.payment = any (array(select o.id::text from payments o where o.payment_order = r.id
+                                        union all select r.id::text))) as "openCases"
     from (${rows}) r
     join companies c on c.id = r.company
     left join checkups k on k.id = r.checkup
