@@ -119,6 +119,35 @@ it('looking up, checking and saving a returning vehicle reads that vehicle and n
   expect(tooMany(read)).toEqual([]);
 });
 
+it('what is changed, corrected and printed of a checkup reads what was paid for that one', async () => {
+  const operator = await test.as('operator');
+  const admin = await test.as('admin');
+  const { body } = await operator.get('/tech-service-checkup');
+  const [open] = body.data as Checkup[];
+  const calls: [number, () => Promise<{ status: number }>][] = [
+    [
+      200,
+      () => operator.put(`/tech-service-checkup/${open?._id}`, { version: open?.version, enginePower: 130 }),
+    ],
+    [200, () => operator.get(`/checkup-receipt/${open?._id}`)],
+    [
+      200,
+      () =>
+        admin.put(`/tech-service-all-checkup/${earlier._id}`, {
+          ...{ version: earlier.version, ownerName: 'Նոր Անուն', reason: 'Սխալ էր գրված' },
+        }),
+    ],
+  ];
+  for (const [expected, call] of calls) {
+    let status = 0;
+    const read = await rowsReadBy(async () => {
+      status = (await call()).status;
+    });
+    expect(status, String(call)).toBe(expected);
+    expect(tooMany(read), String(call)).toEqual([]);
+  }
+});
+
 it('a new vehicle, a record, a list of today and the badge read no more than they show', async () => {
   const operator = await test.as('operator');
   const fresh = await payloadOf(test, 'operator', {

@@ -8,10 +8,12 @@ export function storedCash(tx: Tx, ids: readonly string[]) {
 
 /** Tax years that this checkup has paid, along its moves; they must not be taken for somebody else's. */
 export async function ownTaxYears(tx: Tx, checkup: string): Promise<number[]> {
-  const query = sql<{ years: number[] }>`with paid_for as (
-      select array[c.id::text] || case when c.replaces is null then '{}' else inspect.stood_for(c.replaces) end as ids
-        from checkups c where c.id = ${checkup})
-    select t.tax_years as years from paid_for join inspect.paid_taxes t on t.checkup = any (ids)`;
+  // One value, so that each table of the view is looked up by it.
+  const ids = sql`(select array[c.id::text] || case when c.replaces is null then '{}' else inspect.stood_for(c.replaces) end
+                     from checkups c where c.id = ${checkup})::text[]`;
+  const query = sql<{
+    years: number[];
+  }>`select t.tax_years as years from inspect.paid_taxes t where t.checkup = any (${ids})`;
   const rows = await tx.rows(rawQuery(query));
   return rows.flatMap(({ years }) => years);
 }
