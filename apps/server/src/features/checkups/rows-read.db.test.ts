@@ -1,4 +1,5 @@
-import type { Checkup } from '@inspect/contract/checkups';
+import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
+import { paymentListEndpoints } from '@inspect/contract/payments';
 import { afterAll, beforeAll, expect, test as it } from 'vitest';
 import { concludeByCalls, payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { fillCountry, OTHERS, rowsReadBy, tooMany } from '../../../test/rows-read.ts';
@@ -52,8 +53,8 @@ it('looking up, checking and saving a returning vehicle reads that vehicle and n
 it('what is changed, corrected and printed of a checkup reads what was paid for that one', async () => {
   const operator = await test.as('operator');
   const admin = await test.as('admin');
-  const { body } = await operator.get('/tech-service-checkup');
-  const [open] = body.data as Checkup[];
+  const listed = await operator.get('/tech-service-checkup');
+  const [open] = checkupsEndpoints.stationList.response.parse(listed.body).data;
   const calls: [number, () => Promise<{ status: number }>][] = [
     [
       200,
@@ -103,10 +104,10 @@ it('a new vehicle, a record, a list of today and the badge read no more than the
 
 it('a list of payments reads the open cases of those that it shows', async () => {
   const owner = await test.as('owner');
-  let listed: unknown[] = [];
+  let listed: unknown;
   const read = await readBy(async () => {
-    listed = (await owner.get('/payments')).body.data;
+    listed = (await owner.get('/payments')).body;
   });
-  expect(listed).toHaveLength(2);
+  expect(paymentListEndpoints.list.response.parse(listed).data).toHaveLength(2);
   expect(tooMany(read)).toEqual([]);
 });
