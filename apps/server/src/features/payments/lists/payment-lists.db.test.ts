@@ -3,7 +3,8 @@ import { paymentListEndpoints } from '@inspect/contract/payments';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyHeard, hear, openAttempt, storeOrder } from '../../../../test/build/payment-order.ts';
-import { saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import { storePrepayment } from '../../../../test/build/prepayment.ts';
+import { payloadOf, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { COMPANIES, NOON, type Who } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -265,18 +266,23 @@ describe('a receipt', () => {
   });
 
   it('of a checkup has what pays for it and what went back, and not the money that came twice', async () => {
-    const { bytes } = await (await test.as('owner')).get(`/checkup-receipt/${paid.checkup}?paper=a4`);
-    const pdfium = await PDFiumLibrary.init();
-    const document = await pdfium.loadDocument(bytes);
-    const text = [...document.pages()]
-      .map((page) => page.getText())
-      .join(' ')
-      .replace(/\s+/g, ' ');
-    document.destroy();
-    pdfium.destroy();
+    const text = await receiptOf(paid.checkup);
     // 8,000 + 4,800, of which 1,000 went back; as much again came by the first go, and is a case.
     expect(text).toContain('11 800');
     expect(text).not.toContain('24 600');
+  });
+
+  it('of a checkup that was paid beforehand shows that money, by its channel', async () => {
+    const plate = '36RC001';
+    const prepaid = [await storePrepayment(test, plate, { method: 'idram' })];
+    const payments = [{ purpose: 'environmental', method: 'cash' }];
+    const payload = { ...(await payloadOf(test, 'operator', { CarRegNo: plate })), prepaid, payments };
+    const saved = await (await test.as('operator')).post('/tech-service-checkup', payload);
+    expect(saved.status, saved.text).toBe(201);
+    const text = await receiptOf(payload.temporary_id);
+    expect(text).toContain('Ծառայություն, Idram 8 000 ֏');
+    expect(text).toContain('Կանխիկ 4 800 ֏');
+    expect(text).toContain('Ընդամենը 12 800 ֏');
   });
 
   it('there is none before money came, nor for others', async () => {
@@ -289,3 +295,14 @@ describe('a receipt', () => {
     });
   });
 });
+
+/** What stands on it, in one line. */
+async function receiptOf(checkup: string): Promise<string> {
+  const { bytes } = await (await test.as('owner')).get(`/checkup-receipt/${checkup}?paper=a4`);
+  const pdfium = await PDFiumLibrary.init();
+  const document = await pdfium.loadDocument(bytes);
+  const text = [...document.pages()].map((page) => page.getText()).join(' ');
+  document.destroy();
+  pdfium.destroy();
+  return text.replace(/\s+/g, ' ');
+}
