@@ -123,3 +123,24 @@ describe('the day report of a station', () => {
     expect(rows.reduce((sum, row) => sum + Number(row[4]), 0)).toBe(21_500);
   });
 });
+
+describe('the shift of somebody who has no station of his own', () => {
+  const shiftsOf = async (station: string, day: string) =>
+    (await report('owner', `?station=${station}&day=${day}`)).shifts.map(({ operator }) => operator);
+
+  it('stands in the report of the station whose money he took, of the day on which he took it', async () => {
+    test.clock.set(new Date('2026-11-24T08:00:00Z'));
+    const unpaid = await saveCheckup(test, 'operator');
+    const anywhere = await test.as('operatorAnywhere');
+    const payments = [{ _id: newId(), purpose: 'inspection', method: 'cash' }];
+    const paying = await anywhere.post(`/tech-service-checkup/${unpaid._id}/payments`, { payments });
+    expect(paying.status, paying.text).toBe(201);
+    const he = PEOPLE.operatorAnywhere.id;
+    expect(await shiftsOf(STATIONS.oneA, '2026-11-24')).toContain(he);
+    expect(await shiftsOf(STATIONS.oneB, '2026-11-24')).not.toContain(he);
+    // The next day his drawer is open yet, and he took nothing there.
+    test.clock.set(new Date('2026-11-25T08:00:00Z'));
+    expect(await shiftsOf(STATIONS.oneA, '2026-11-25')).not.toContain(he);
+    expect(await shiftsOf(STATIONS.oneA, '2026-11-23')).not.toContain(he);
+  });
+});

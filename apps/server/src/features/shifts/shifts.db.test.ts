@@ -270,6 +270,15 @@ describe('who sees and keeps which shifts', () => {
     expect(operators).toEqual([PEOPLE.operatorA2.id, PEOPLE.operator.id]);
   });
 
+  it('are found by their station', async () => {
+    for (const who of ['operator', 'operatorB', 'operatorAnywhere'] as const) await drawer.take(who);
+    const at = async (station: string) =>
+      (await drawer.list('owner', `?station=${station}`)).map(({ operator }) => operator);
+    expect(await at(STATIONS.oneA)).toEqual([PEOPLE.operator.id]);
+    expect(await at(STATIONS.oneB)).toEqual([PEOPLE.operatorB.id]);
+    expect(await at(STATIONS.twoA)).toEqual([]);
+  });
+
   it('are found by the day on which they were opened in Yerevan, to its last moment', async () => {
     // 19:59:59 of UTC is the last second of the 20th.
     test.clock.set(new Date('2026-11-20T19:59:59Z'));
