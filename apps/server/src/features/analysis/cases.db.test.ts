@@ -87,6 +87,38 @@ it('viewers read cases and open none; the finding says that there is one', async
   expect((await owner.get('/analysis/cases')).status).toBe(403);
 });
 
+it('cases are found by their station, company and kind, the latest first', async () => {
+  const [first, later, theirs] = [newId(), newId(), newId()];
+  for (const [id, kind, company, station, hours] of [
+    [first, 'reusedPhoto', COMPANIES.one, STATIONS.oneB, 1],
+    [later, 'faultRate', COMPANIES.one, STATIONS.oneB, 2],
+    [theirs, 'faultRate', COMPANIES.two, STATIONS.twoA, 3],
+  ]) {
+    await test.database.pool.query(
+      `insert into analysis_cases (id, kind, key, company, station, finding, opened_by, opened_at)
+       select $1::text, $2::text, $1::text, $3, $4, finding || jsonb_build_object('kind', $2::text), opened_by,
+              opened_at + $5 * interval '1 hour'
+         from analysis_cases where key = $6`,
+      [id, kind, company, station, hours, SHORT],
+    );
+    await test.database.pool.query(
+      `insert into analysis_case_events
+       select $1, 1, 'open', null, 'x', created_by, at from analysis_case_events where version = 1 limit 1`,
+      [id],
+    );
+  }
+  const found = async (query: string) => {
+    const { body } = await (await test.as('admin')).get(`/analysis/cases${query}`);
+    return (body as { data: { _id: string }[] }).data.map(({ _id }) => _id);
+  };
+  expect((await found('')).slice(0, 3)).toEqual([theirs, later, first]);
+  expect(await found(`?station=${STATIONS.oneB}`)).toEqual([later, first]);
+  expect(await found(`?station=${STATIONS.twoA}`)).toEqual([theirs]);
+  expect(await found(`?company=${COMPANIES.two}`)).toEqual([theirs]);
+  expect(await found('?kind=faultRate')).toEqual([theirs, later]);
+  expect(await found('?kind=tooShort')).toHaveLength(1);
+});
+
 it('a case about photographs is the staff’s alone to see', async () => {
   const id = newId();
   await test.database.pool.query(
