@@ -1,4 +1,5 @@
 import { pageOf, ROLES } from '@inspect/contract/access';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../test/fake-server.ts';
@@ -102,6 +103,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  notifications.clean();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   sessionStore.set({ kind: 'starting' });
@@ -142,6 +144,18 @@ it.each([
   open(address);
   expect(await screen.findByText('34 AB 567', { normalizer: spaces })).toBeTruthy();
   expect(server.asked.map((asked) => asked.call)).toContain(call);
+});
+
+it.each<[string, object, boolean]>([
+  ['with open cases', { review: null, openCases: 1 }, true],
+  ['that is to be looked at', { review: 'second_success', openCases: 0 }, true],
+  ['that is as it should be', { review: null, openCases: 0 }, false],
+])('a payment %s waits or not', async (_which, facts, waits) => {
+  const rows = listOf([{ ...ROW, ...facts }]);
+  fakeServer({ [CARDS]: rows, [CASES]: listOf([]), [COMPANIES]: listOf([]) });
+  open('/station-payments');
+  const row = (await screen.findByText('34 AB 567', { normalizer: spaces })).closest('tr');
+  expect(row?.hasAttribute('data-waits')).toBe(waits);
 });
 
 it('an empty day says so, and a server that fails can be asked again', async () => {
@@ -209,6 +223,28 @@ it('a payment tells all that happened to it, and gives back with a reason what i
     amount: 500,
     reason: 'Չի զննվել',
   });
+});
+
+it.each([
+  ['done', 'Վերադարձը գրանցված է՝ 500 ֏', 'green'],
+  ['requested', 'Վերադարձը պահանջված է․ վճարային համակարգի պատասխանը կգրանցվի ինքնաբերաբար', 'yellow'],
+  ['failed', 'Վճարային համակարգը վերադարձը չի կատարել', 'red'],
+])('what became of the money that was to go back is said: %s', async (state, words, color) => {
+  const given = { _id: id, payment: part, amount: 500, reason: 'x', state };
+  fakeServer({
+    [`GET /api/payments/${id}`]: { body: { data: DETAIL } },
+    [`POST /api/payments/${part}/returns`]: { status: 201, body: { data: given } },
+  });
+  const { person } = open(`/station-payments/${id}`);
+  await person.click(await screen.findByRole('button', { name: 'Վերադարձնել' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Գումարի վերադարձ' });
+  await person.type(within(dialog).getByRole('textbox', { name: /^Պատճառը/ }), 'Չի զննվել');
+  await person.click(within(dialog).getByRole('button', { name: /^Վերադարձնել \d/ }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const told = notificationsStore
+    .getState()
+    .notifications.map((toast) => [spaces(`${toast.id}`), toast.color]);
+  expect(told).toEqual([[expect.stringContaining(words), color]]);
 });
 
 it('who only reads gives nothing back; what is with the provider now is said', async () => {
