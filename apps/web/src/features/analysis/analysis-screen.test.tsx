@@ -177,3 +177,11 @@ describe('a note that was not taken, because somebody was faster', () => {
     await waitFor(() => expect(versions()).toEqual([1, 2]));
   });
 });
+
+it('cases are asked for by station, state, kind and company as they stand in the address', async () => {
+  const [station, company] = ['c'.repeat(24), 'd'.repeat(24)];
+  const search = `tab=cases&state=open&kind=faultRate&company=${company}&station=${station}`;
+  const { asked } = showFaultRates({ reads: true, search });
+  const wanted = `GET /api/analysis/cases?state=open&kind=faultRate&company=${company}&station=${station}`;
+  await waitFor(() => expect(asked.map(({ call }) => call)).toContain(wanted));
+});
