@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { t } from '@inspect/contract/i18n';
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { OPERATIONS_CALL, operationsAnswer, sentOperations } from '../../../test/operations-answer.ts';
 import { personWith } from '../../../test/person.ts';
@@ -14,6 +14,7 @@ import { newId } from '../new-id.ts';
 import { sealKeyOf } from '../sealing/index.ts';
 import { changeStatus } from '../server-status/status-store.ts';
 import { work } from '../work-database/index.ts';
+import { deviceClock } from './clock.ts';
 import { followOutbox } from './follow-outbox.ts';
 import type { Kind } from './operation.ts';
 import { outbox } from './this-outbox.ts';
@@ -79,6 +80,49 @@ it('a session that the server has ended is noticed by what is sent by itself, an
   void outbox.drain();
   await vi.waitFor(() => expect(sessionStore.get().kind).toBe('out'));
   expect(await createWorkStorage().read(me)).toMatchObject([{ id: one.id, refusal: null }]);
+});
+
+describe('what waits, while no timer of its own comes up,', () => {
+  const ANSWER = operationsAnswer({ outcome: 'applied', result: {} });
+  /** Nobody answered: it would go again by its timer, of which there is none here. */
+  async function waitInVain(more: () => void = () => {}) {
+    vi.spyOn(deviceClock, 'after').mockReturnValue(() => undefined);
+    const server = fakeServer({ [OPERATIONS_CALL]: 'nothing' });
+    followOutbox(client, [NOTE]);
+    await outbox.open(me);
+    for (const { id } of waiting()) await outbox.discard(id);
+    changeStatus({ link: 'online' });
+    more();
+    await outbox.add(NOTE, note());
+    await outbox.drain();
+    expect(waiting()).toHaveLength(1);
+    server.answers[OPERATIONS_CALL] = ANSWER;
+  }
+
+  it('goes when its person comes back to the page', async () => {
+    await waitInVain();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(waiting()).toEqual([]));
+  });
+
+  it('goes when the server answers again', async () => {
+    await waitInVain();
+    changeStatus({ link: 'offline' });
+    changeStatus({ link: 'online' });
+    await vi.waitFor(() => expect(waiting()).toEqual([]));
+  });
+
+  it('goes when the server has named its person', async () => {
+    await waitInVain(() => sessionStore.set({ kind: 'in', person, confirmed: false }));
+    sessionStore.set({ kind: 'in', person, confirmed: true });
+    await vi.waitFor(() => expect(waiting()).toEqual([]));
+  });
+
+  it('goes when the key of its person is there', async () => {
+    await waitInVain();
+    openSeal(me);
+    await vi.waitFor(() => expect(waiting()).toEqual([]));
+  });
 });
 
 it('while something lives in this page alone the page is needed, and closing it is asked about', async () => {
