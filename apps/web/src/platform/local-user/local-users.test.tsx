@@ -13,7 +13,7 @@ import { followSealKey, openValue, sealKeyOf, sealStore, sealValue } from '../se
 import { takeServerTime } from '../server-status/server-clock.ts';
 import { changeStatus } from '../server-status/status-store.ts';
 import { work } from '../work-database/index.ts';
-import { forgetLocalUser, keepLocalUser, signInHere, turnAwayHere } from './index.ts';
+import { canAnybodyEnter, forgetLocalUser, keepLocalUser, signInHere, turnAwayHere } from './index.ts';
 
 // A guess costs as much as a sign-in: here there are many of both.
 vi.mock('./password-key.ts', async (original) => ({ ...(await original<object>()), ITERATIONS: 1000 }));
@@ -156,6 +156,15 @@ describe('a device that has not heard of the server for long', () => {
     expect([sessionStore.get().kind, await databases.localUsers.count()]).toEqual(['out', 1]);
   });
 
+  it('says beforehand whether anybody can come in', async () => {
+    expect(await canAnybodyEnter()).toBe(false);
+    await wasHere();
+    passTo(72 * HOUR);
+    expect(await canAnybodyEnter()).toBe(true);
+    passTo(72 * HOUR + 1000);
+    expect(await canAnybodyEnter()).toBe(false);
+  });
+
   it('lets in nobody whose password the server took more than 30 days ago', async () => {
     await wasHere();
     passTo(30 * DAY);
@@ -202,6 +211,22 @@ describe('what lies in the browser', () => {
     await wasHere();
     await forgetLocalUser(owner);
     expect(await told()).toBe('nobody answers');
+  });
+
+  it('is forgotten with the company and the colleagues that he had at hand, and not those of others', async () => {
+    await wasHere();
+    const sealed = { iv: new Uint8Array(12), bytes: new ArrayBuffer(8) };
+    for (const store of ['offline.company', 'offline.mechanics'] as const)
+      for (const of of [owner, 'b'.repeat(24)]) {
+        const id = `${of}/row`;
+        await databases.personal[store].table.put({ id, _id: id, owner: of, sealed });
+      }
+    await forgetLocalUser(owner);
+    for (const store of ['offline.company', 'offline.mechanics'] as const) {
+      const rows = await databases.personal[store].table.toArray();
+      expect(rows.map((row) => row.owner)).toEqual(['b'.repeat(24)]);
+      await databases.personal[store].table.clear();
+    }
   });
 
   it('is forgotten of whom the server has blocked', async () => {
