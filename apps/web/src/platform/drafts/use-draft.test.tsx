@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failWrites, STORAGE_FAULTS } from '../../../test/failing-database.ts';
 import { personWith } from '../../../test/person.ts';
 import { openSeal } from '../../../test/seal.ts';
@@ -57,3 +57,32 @@ it.each(STORAGE_FAULTS)(
     expect(await payloads()).toEqual([{ plate: '34AB567' }]);
   },
 );
+
+describe('what was typed a moment ago, long before its half second is over,', () => {
+  beforeEach(() => {
+    const later = globalThis.setTimeout;
+    const never = ((work: () => void, ms?: number) => (ms === 500 ? 0 : later(work, ms))) as typeof later;
+    const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation(never);
+    onTestFinished(() => timers.mockRestore());
+  });
+
+  it.each(['pagehide', 'beforeunload'])('is stored when the page is left: %s', async (name) => {
+    typing();
+    window.dispatchEvent(new Event(name));
+    await vi.waitFor(async () => expect(await payloads()).toEqual([{ plate: '34AB567' }]));
+  });
+
+  it('is stored when the page is put away', async () => {
+    typing();
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    onTestFinished(() => state.mockRestore());
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(async () => expect(await payloads()).toEqual([{ plate: '34AB567' }]));
+  });
+
+  it('is stored when its form goes', async () => {
+    const { unmount } = typing();
+    unmount();
+    await vi.waitFor(async () => expect(await payloads()).toEqual([{ plate: '34AB567' }]));
+  });
+});
