@@ -3,7 +3,7 @@ import { ROLES } from '@inspect/contract/access';
 import { runsCompany } from '@inspect/contract/companies';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeServer } from '../../../test/fake-server.ts';
+import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { openSeal } from '../../../test/seal.ts';
 import { showAt } from '../../../test/show-at.tsx';
@@ -56,4 +56,18 @@ it('an owner reads his company as this browser stores it where nobody answers, a
     await screen.findByText('Ցուցադրվում են այս սարքում պահված տվյալները․ վերջին թարմացումը՝ 3 ժամ առաջ'),
   ).toBeTruthy();
   expect(screen.getByText('Ani Petrosyan')).toBeTruthy();
+});
+
+it('what the server refuses him this browser does not show him in its place', async () => {
+  const refused = { status: 403, body: refusal('forbidden', 'Գործողությունը թույլատրված չէ') };
+  fakeServer({ 'GET /api/changes?of=company': toldChanges({ companyItems: [company] }), [OWN]: refused });
+  followChanges(databases, companyCopies);
+  const person = { ...owner, user: { ...owner.user, company: company._id } };
+  sessionStore.set({ kind: 'in', person, confirmed: true });
+  await waitFor(async () =>
+    expect((await databases.personal['offline.company'].read(owner.user.id)).rows).toHaveLength(1),
+  );
+  open();
+  expect(await screen.findByText('Գործողությունը թույլատրված չէ')).toBeTruthy();
+  expect(screen.queryByText('Ani Petrosyan')).toBeNull();
 });
