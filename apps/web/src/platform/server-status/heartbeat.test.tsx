@@ -80,6 +80,22 @@ describe('the heartbeat', () => {
     expect(said.at(-1)).toBe('Սերվերի հետ կապը վերականգնվեց');
   });
 
+  it('warns of a connection that is missing once, when the page is loaded, and never of one that goes later', async () => {
+    const server = fakeServer({ 'GET /api/checkStatus': 'nothing' });
+    const page = await loadPage();
+    page.startHeartbeat();
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+    const missing = 'Ուշադրություն․ սերվերի հետ կապը բացակայում է';
+    const noTime = 'Սերվերի ժամը հայտնի չէ․ ստուգեք սարքի ժամը';
+    expect(said).toEqual([missing, noTime]);
+    server.answers['GET /api/checkStatus'] = status();
+    await act(() => vi.advanceTimersByTimeAsync(36_000));
+    server.answers['GET /api/checkStatus'] = 'nothing';
+    await act(() => vi.advanceTimersByTimeAsync(36_000));
+    expect(page.statusStore.get().link).toBe('offline');
+    expect(said.filter((words) => words === missing || words === noTime)).toHaveLength(2);
+  });
+
   it('beats about every thirty seconds', async () => {
     const server = fakeServer({ 'GET /api/checkStatus': status() });
     (await loadPage()).startHeartbeat();
