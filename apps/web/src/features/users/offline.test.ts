@@ -4,7 +4,7 @@ import type { SignedIn } from '@inspect/contract/auth';
 import type { Changes } from '@inspect/contract/changes';
 import { LISTS } from '@inspect/contract/reference';
 import type { PersonRow } from '@inspect/contract/users';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
@@ -186,5 +186,41 @@ describe('when somebody is added, changed or blocked', () => {
     server.answers[since('second')] = toldChanges({ whole: null, cursor: 'third', gone: [id(11)] });
     deliver(`EDIT_MECHANIC_${id(77)}`, { _id: id(11) });
     await vi.waitFor(async () => expect(await names('inspect.users')).toEqual(['Անի']));
+  });
+
+  it('what can’t be had is asked for again by itself', async () => {
+    const server = fakeServer({ [ALL]: 'nothing' });
+    const { names } = browser();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    signIn();
+    await vi.waitFor(() => expect(server.asked.map(({ call }) => call)).toContain(ALL));
+    server.answers[ALL] = told(['Անի'], ['Գոռ']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await names('inspect.users')).toEqual(['Անի']));
+  });
+
+  it('what is hinted at while an answer is on its way is asked for once more', async () => {
+    const server = fakeServer({ [ALL]: told(['Անի'], []) });
+    const { names } = browser();
+    signIn();
+    await vi.waitFor(async () => expect(await names('inspect.users')).toEqual(['Անի']));
+    let answerNow = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    const nothingNew = toldChanges({ whole: null, cursor: 'second' });
+    server.answers[since('first')] = async () => {
+      await held;
+      return nothingNew;
+    };
+    deliver(`EDIT_OPERATOR_${id(77)}`, { _id: id(1) });
+    await vi.waitFor(() => expect(server.asked.map(({ call }) => call)).toContain(since('first')));
+    const staff = [person(2, 'Նարե')];
+    server.answers[since('second')] = toldChanges({ whole: null, cursor: 'third', staff });
+    deliver(`ADD_OPERATOR_${id(77)}`, { _id: id(2) });
+    answerNow();
+    await vi.waitFor(async () => expect(await names('inspect.users')).toEqual(['Անի', 'Նարե']));
   });
 });
