@@ -104,8 +104,11 @@ describe('a look-up', () => {
 
 describe('a field that depends on another', () => {
   it('is emptied when the other one changes, all the way down', () => {
-    const draft = setField(returning(), 'region', id('c'));
+    const settled = setField(returning(), 'street', id('e'));
+    expect(settled.values).toMatchObject({ county: expect.any(String), street: id('e') });
+    const draft = setField(settled, 'region', id('c'));
     expect(draft.values).toMatchObject({ region: id('c'), county: null, street: null });
+    expect(setField(settled, 'county', id('d')).values.street).toBeNull();
     expect(setField(returning(), 'car', id('9')).values.carModel).toBeNull();
     expect(setField(returning(), 'carGroup', id('9')).values.carType).toBeNull();
   });
