@@ -2,6 +2,7 @@ import { stationsEndpoints } from '@inspect/contract/stations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asPerson } from '../../../test/as-person.ts';
 import { historyOf } from '../../../test/audited-rights.ts';
+import { saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
 import { COMPANIES, PEOPLE, STATIONS, type Who } from '../../../test/fixtures.ts';
 import { type Answer, type TestApp, testApp } from '../../../test/test-app.ts';
@@ -153,6 +154,46 @@ describe('stations', () => {
         await (await test.as('owner')).put(`/stations/${STATIONS.oneB}`, { version: 2, [field]: value }),
         field,
       );
+  });
+
+  it('are found by any part of their name, in any case', async () => {
+    const owner = await test.as('owner');
+    const made = rowOf(await owner.post('/stations', station({ name: 'Մեծ Կոմիտասի կայան' })));
+    for (const text of ['Կոմիտաս', 'ԿՈՄԻՏԱՍ', 'մեծ', 'տասի'])
+      expect(await list('owner', `?search=${encodeURIComponent(text)}`), text).toEqual([made._id]);
+    expect(await list('owner', `?search=${encodeURIComponent('Աբովյան')}`)).toEqual([]);
+  });
+
+  it('lie in a community of their region, also when one of the two is changed', async () => {
+    const owner = await test.as('owner');
+    const made = rowOf(await owner.post('/stations', station({ name: 'Տեղափոխվող' })));
+    const { rows } = await test.database.pool.query(
+      'select id::text, region::text from counties where region <> $1 order by id limit 1',
+      [place.region],
+    );
+    const [elsewhere] = rows;
+    expectRefusal(await owner.put(`/stations/${made._id}`, { version: 1, county: elsewhere.id }), 'county');
+    expectRefusal(
+      await owner.put(`/stations/${made._id}`, { version: 1, region: elsewhere.region }),
+      'county',
+    );
+    const both = { version: 1, county: elsewhere.id, region: elsewhere.region };
+    expect((await owner.put(`/stations/${made._id}`, both)).status).toBe(200);
+  });
+
+  it('with an open checkup stay, though nobody works there any more', async () => {
+    const { _id, version } = await saveCheckup(test, 'operatorB');
+    await test.database.pool.query('update users set station = null where station = $1', [STATIONS.oneB]);
+    const owner = await test.as('owner');
+    const retire = () => owner.send('DELETE', `/stations/${STATIONS.oneB}`);
+    expect(await retire()).toMatchObject({ status: 422, body: { code: 'station.in_use' } });
+    const cancelled = await owner.post(`/tech-service-checkup/${_id}/cancel`, { version, reason: 'Սխալ' });
+    expect(cancelled.status, cancelled.text).toBe(200);
+    expect((await retire()).status).toBe(200);
+    await test.database.pool.query('update stations set retired_at = null where id = $1', [STATIONS.oneB]);
+    await test.database.pool.query('update users set station = $1 where id = $2', [
+      ...[STATIONS.oneB, PEOPLE.operatorB.id],
+    ]);
   });
 
   it('tell where the tiles of maps come from to everybody', async () => {
