@@ -150,6 +150,19 @@ describe('a forgotten password', () => {
     expect(again.status).toBe(200);
     expect(await results()).toContain('sms password_reset');
     refusedWith(await reset(browser, code), 'sign_in_over');
+    expect(await lastMessage(test, PHONE)).toBe(
+      'Inspect. Ձեր գաղտնաբառը փոխվել է։ Եթե դա դուք չեք արել, դիմեք ադմինիստրատորին։',
+    );
+  });
+
+  it('opens the lock that wrong passwords brought', async () => {
+    const stranger = browserOf(test, '192.0.2.9');
+    for (let n = 0; n < 5; n += 1) await stranger.login('operator', { password: 'not the right one' });
+    refusedWith(await stranger.login('operator'), 'login_locked');
+    const browser = browserOf(test);
+    await forgot(browser);
+    expect((await reset(browser, await lastCode(test, PHONE))).status).toBe(200);
+    expect((await stranger.login('operator', { password: NEW_PASSWORD })).status).toBe(200);
   });
 
   it('answers the same to a known address, an unknown one and one without a number, all along', async () => {
