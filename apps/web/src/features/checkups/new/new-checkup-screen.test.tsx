@@ -199,14 +199,23 @@ describe('the new checkup', () => {
     expect(posted[0]).toMatchObject({ payments: [{ purpose: 'inspection' }, { purpose: 'environmental' }] });
   });
 
-  it('whose sum is another one at the server is asked about again, with the new sum on the screen', async () => {
+  it.each([
+    ['as the register knows it', false],
+    ['corrected, so that no look-up tells its sum', true],
+  ])('whose sum is another one at the server is asked about again: %s', async (_, corrected) => {
     const { person: operator } = await atTheDesk();
     const refused = refusal('checkup.sum_changed', t('error.checkup.sum_changed', { sum: '18 000 ֏' }));
     onSave = () => {
       total = 18_000;
       return { status: 409, body: refused };
     };
-    await operator.keyboard('34ab567{Tab}ab123456{F2}{Control>}{Enter}{/Control}');
+    await operator.keyboard('34ab567{Tab}ab123456');
+    if (corrected) {
+      await operator.click(await change(CHANGE_VEHICLE));
+      await operator.tripleClick(screen.getByRole('textbox', { name: t('checkups.label.enginePower') }));
+      await operator.paste('130');
+    }
+    await operator.keyboard('{F2}{Control>}{Enter}{/Control}');
     await screen.findByText(refused.message, {}, { timeout: PATIENCE_MS });
     await screen.findByText('Գումարը փոխվել է․ նշեք կրկին', {}, { timeout: PATIENCE_MS });
     await operator.keyboard('{F2}{Control>}{Enter}{/Control}');
@@ -338,10 +347,14 @@ describe('the new checkup', () => {
     const sentence = t('error.checkup.company_blocked', { comment: '՝ Պարտք' });
     onSave = () => ({ status: 422, body: refusal('checkup.company_blocked', sentence) });
     const { person: operator, plate } = await atTheDesk();
-    await operator.keyboard(returning);
+    await operator.keyboard('34ab567{Tab}ab123456');
+    await ownerIsThere();
+    questions = [];
+    await operator.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText(sentence, {}, { timeout: PATIENCE_MS })).toBeDefined();
     expect(plate.value).toBe('34 AB 567');
-    await ownerIsThere();
+    // What the panel said of the vehicle is older than the refusal.
+    await waitFor(() => expect(questions).toEqual(['/tech-service-checkup-check-before-add']));
     await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toHaveLength(1));
   });
 
