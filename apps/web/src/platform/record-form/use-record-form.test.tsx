@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { refusal } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { openSeal } from '../../../test/seal.ts';
+import { sessionStore } from '../access/session.ts';
+import { sessionEnded } from '../access/sign-in.ts';
+import { refusalOf } from '../api/call.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { draftsOf } from '../drafts/index.ts';
+import { work } from '../work-database/index.ts';
+import type { RecordForm } from './record-form.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+const ID = 'a'.repeat(24);
+const values = z.object({ name: z.string(), note: z.string() });
+type Values = z.infer<typeof values>;
+type Row = Values & { _id: string; version: number };
+const row = (facts: Partial<Row> = {}): Row => ({ _id: ID, version: 1, name: 'Սև', note: '', ...facts });
+
+const person = personWith([]);
+const sent: unknown[] = [];
+let answer: () => Row;
+
+const FORM: RecordForm<Row, Values, Values> = {
+  draft: 'toy',
+  fields: ['name', 'note'],
+  shape: values,
+  valuesOf: (of) => ({ name: of?.name ?? '', note: of?.note ?? '' }),
+  check: (_row, typed) =>
+    typed.name === '' ? { payload: null, errors: { name: 'Լրացրեք' } } : { payload: typed, errors: {} },
+  rowIn: (data) => data as Row,
+  create: async (id, payload) => {
+    sent.push({ id, ...payload });
+    return row({ _id: id, ...payload });
+  },
+  change: async (id, version, changes) => {
+    sent.push({ id, version, ...changes });
+    return answer();
+  },
+  onSaved: async () => {},
+};
+
+const client = createQueryClient(sessionEnded);
+const Around = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+function open(of: Row | null = row()) {
+  const onClose = vi.fn();
+  const { result } = renderHook(() => useRecordForm(FORM, of, null, onClose), { wrapper: Around });
+  const form = () => result.current;
+  return { form, closed: () => vi.waitFor(() => expect(onClose).toHaveBeenCalled()), onClose };
+}
+const drafts = async () => (await draftsOf('toy', person.user.id)).map(({ id }) => id);
+
+beforeEach(() => {
+  sent.length = 0;
+  answer = () => row({ version: 2 });
+  sessionStore.set({ kind: 'in', person, confirmed: true });
+  openSeal(person.user.id);
+});
+afterEach(async () => {
+  cleanup();
+  sessionStore.set({ kind: 'starting' });
+  await work.drafts.clear();
+});
+
+it('only what was changed is sent, with the version it was changed from, and its draft goes', async () => {
+  const { form, closed } = open(row({ version: 3, note: 'Հին' }));
+  act(() => form().set('name', 'Կապույտ'));
+  await act(() => form().flush());
+  expect(await drafts()).toEqual([ID]);
+  act(() => form().requestSave());
+  await closed();
+  expect(sent).toEqual([{ id: ID, version: 3, name: 'Կապույտ' }]);
+  expect(await drafts()).toEqual([]);
+});
+
+it('a record that was not changed is closed, and nothing is sent', async () => {
+  const { form, closed } = open();
+  act(() => form().requestSave());
+  await closed();
+  expect(sent).toEqual([]);
+});
+
+it('a new record is sent whole under the id that it has for life', async () => {
+  const { form, closed } = open(null);
+  act(() => form().set('name', 'Կապույտ'));
+  act(() => form().requestSave());
+  await closed();
+  expect(sent).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{24}$/), name: 'Կապույտ', note: '' }]);
+});
+
+it('what is wrong is not sent, and said under its field', async () => {
+  const { form, onClose } = open(null);
+  act(() => form().set('note', 'Նշում'));
+  expect(form().shownErrors).toEqual({});
+  act(() => form().requestSave());
+  expect(form().shownErrors).toEqual({ name: 'Լրացրեք' });
+  expect(sent).toEqual([]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('where somebody was faster mine stays, the rest is theirs, and what both changed is to be looked at', async () => {
+  const theirs = row({ version: 2, name: 'Սպիտակ', note: 'Իրենցը' });
+  answer = () => {
+    throw refusalOf(409, { ...refusal('version_conflict', 'Փոխվել է'), data: theirs });
+  };
+  const { form, onClose, closed } = open();
+  act(() => form().set('name', 'Կապույտ'));
+  act(() => form().requestSave());
+  await vi.waitFor(() => expect(form().conflicts).toHaveLength(1));
+  expect(form().values).toEqual({ name: 'Կապույտ', note: 'Իրենցը' });
+  expect(form().conflicts).toEqual([{ field: 'name', theirs: 'Սպիտակ', mine: 'Կապույտ' }]);
+  expect(onClose).not.toHaveBeenCalled();
+  answer = () => row({ version: 3 });
+  act(() => form().requestSave());
+  await closed();
+  expect(sent.at(-1)).toEqual({ id: ID, version: 2, name: 'Կապույտ' });
+});
