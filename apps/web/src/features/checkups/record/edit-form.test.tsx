@@ -6,17 +6,21 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../test/fake-server.ts';
 import { personWith } from '../../../../test/person.ts';
+import { openSeal } from '../../../../test/seal.ts';
 import { show } from '../../../../test/show.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
 import { sessionStore } from '../../../platform/access/session.ts';
 import { sessionEnded } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
+import { draftsOf } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
+import { CHANGE_DRAFT } from '../draft/draft-kind.ts';
 import { EditForm } from './edit-form.tsx';
 import type { EditOpening } from './edit-opening.ts';
 
 vi.setConfig({ testTimeout: 40_000 });
 
+const me = personWith([]).user.id;
 const list = (...data: object[]) => ({
   body: { data, pagination: { current_page: 1, total: 1, count: data.length } },
 });
@@ -102,4 +106,62 @@ describe('the staff who correct a checkup', () => {
       }),
     );
   });
+});
+
+describe('a change of an open checkup', () => {
+  const record = storedCheckup({ registrationCertificate: 'AB123456', odometer: 90_000, version: 4 });
+  const CHANGE = `PUT /api/tech-service-all-checkup/${record._id}`;
+  const odometer = () => screen.getByRole('textbox', { name: /^Վազք/ });
+  const save = () => screen.getByRole('button', { name: 'Պահպանել փոփոխությունները' });
+  const drafts = async () => (await draftsOf(CHANGE_DRAFT, me)).map(({ id }) => id);
+  beforeEach(() => openSeal(me));
+
+  it('that somebody was faster with keeps what is mine, takes the rest, and goes by the newer version', async () => {
+    const theirs = { ...record, version: 5, ownerName: 'Armen Theirs' };
+    const taken = { ...refusal('version_conflict', 'Գրառումը փոխվել է'), data: theirs };
+    const { person, server } = openAt('staffEdit', record, { [CHANGE]: { status: 409, body: taken } });
+    await person.clear(odometer());
+    await person.type(odometer(), '91000');
+    await person.click(save());
+    expect(await screen.findByDisplayValue('Armen Theirs')).toBeTruthy();
+    expect(await drafts()).toContain(record._id);
+    server.answers[CHANGE] = { body: { data: { ...theirs, version: 6, odometer: 91_000 } } };
+    await person.click(save());
+    const sent = () => server.asked.filter(({ call }) => call === CHANGE).map(({ body }) => body);
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { odometer: 91_000, version: 4 },
+        { odometer: 91_000, version: 5 },
+      ]),
+    );
+    await waitFor(async () => expect(await drafts()).not.toContain(record._id));
+  });
+});
+
+describe('a correction after the conclusion', () => {
+  const record = storedCheckup({
+    ...{ status: 'concluded', Opinion: true, number: 'AA000001', registrationCertificate: 'AB123456' },
+    cameraReasonId: null,
+  });
+  const CHANGE = `PUT /api/tech-service-all-checkup/${record._id}`;
+
+  it('is not sent without a reason, which is said under its field', async () => {
+    const { person, server } = openAt('amend', record, { [CHANGE]: { body: { data: record } } });
+    await person.click(screen.getByRole('radio', { name: 'Անսարք է' }));
+    await person.click(screen.getByRole('button', { name: 'Պահպանել փոփոխությունները' }));
+    expect(await screen.findByText('Նշեք պատճառը')).toBeTruthy();
+    expect(server.asked.filter(({ call }) => call === CHANGE)).toEqual([]);
+  });
+
+  it.each(['checkup.fit_forbidden', 'checkup.faulty_without_findings'])(
+    'that the findings speak against is refused under the result: %s',
+    async (code) => {
+      const refused = { status: 422, body: refusal(code, 'Նշումները դրան հակասում են') };
+      const { person } = openAt('amend', record, { [CHANGE]: refused });
+      await person.type(screen.getByRole('textbox', { name: /^Պատճառ/ }), 'սխալ');
+      await person.click(screen.getByRole('radio', { name: 'Անսարք է' }));
+      await person.click(screen.getByRole('button', { name: 'Պահպանել փոփոխությունները' }));
+      expect(await screen.findByText('Նշումները դրան հակասում են')).toBeTruthy();
+    },
+  );
 });
