@@ -71,3 +71,35 @@ it('while nobody answers those whom this browser knows are judged by today: the 
     ['b', false],
   ]);
 });
+
+const HERE = 'f'.repeat(24);
+const at = (row: MechanicRow, station: string | null): MechanicRow => ({ ...row, station });
+const inStation = () =>
+  sessionStore.set({ kind: 'in', person: { ...me, user: { ...me.user, station: HERE } }, confirmed: true });
+
+it('the only one of one’s own station who may inspect is proposed, before others of the company', async () => {
+  inStation();
+  const rows = [at(ABLE, null), at(mechanic('c', '2030-01-01'), HERE), at(EXPIRED, HERE)];
+  expect((await shown({ [LIST]: listOf(...rows) })).preferred).toBe('c'.repeat(24));
+});
+
+it('of several nobody is proposed, but the one who was chosen last, as long as he may inspect', async () => {
+  const several = listOf(ABLE, mechanic('c', '2030-01-01'), EXPIRED);
+  const first = await shown({ [LIST]: several });
+  expect(first.preferred).toBeNull();
+  first.recent?.remember('c'.repeat(24));
+  cleanup();
+  const second = await shown({ [LIST]: several });
+  expect(second.preferred).toBe('c'.repeat(24));
+  second.recent?.remember(EXPIRED._id);
+  cleanup();
+  expect((await shown({ [LIST]: several })).preferred).toBeNull();
+});
+
+it('while nobody answers those of one’s own station stand first, then by name', async () => {
+  inStation();
+  const stored = [ABLE, mechanic('d', '2030-01-01'), at(mechanic('c', '2030-01-01'), HERE)];
+  await databases.personal['inspect.mechanics'].replace(me.user.id, stored);
+  const { options } = await shown({ [LIST]: 'nothing' });
+  expect(options?.map(({ name }) => name)).toEqual(['c', 'b', 'd']);
+});

@@ -37,6 +37,14 @@ describe('the columns of a table', () => {
     expect(shown(status)).toEqual(['sum', 'plate', 'owner']);
   });
 
+  it('take in a column of a later version also at the beginning and between two', () => {
+    const status = [
+      { id: 'owner', hide: false },
+      { id: 'vin', hide: false },
+    ];
+    expect(shown(status)).toEqual(['plate', 'owner', 'sum', 'vin']);
+  });
+
   it('never vanish altogether', () => {
     const status = ['plate', 'owner', 'sum', 'vin'].map((id) => ({ id, hide: true }));
     expect(shown(status)).toEqual(['plate']);

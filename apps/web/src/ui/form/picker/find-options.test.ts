@@ -49,4 +49,27 @@ describe('a picker finds', () => {
     expect(namedBy(cities, 'ԵՐԵՎԱՆ')?.id).toBe('2');
     expect(namedBy(cities, 'Արմ')).toBeNull();
   });
+
+  it('no option by its name that can’t be chosen, nor one of two that are called so', () => {
+    const named = { id: '6', name: 'Գյումրի' };
+    expect(namedBy([{ ...named, disabled: true }], 'Գյումրի')).toBeNull();
+    expect(
+      namedBy(
+        [
+          { ...named, disabled: true },
+          { ...named, id: '7' },
+        ],
+        'Գյումրի',
+      )?.id,
+    ).toBe('7');
+    expect(namedBy([named, { ...named, id: '7' }], 'Գյումրի')).toBeNull();
+  });
+
+  it('five that were used recently, newest first', () => {
+    const many = Array.from({ length: 9 }, (_, index) => ({ id: String(index), name: `Անուն ${index}` }));
+    const { entries } = findOptions(many, '', ['8', '6', '4', '2', '0', '1', '3']);
+    const recent = entries.filter(({ group }) => group === 'recent').map(({ option }) => option.id);
+    expect(recent).toEqual(['8', '6', '4', '2', '0']);
+    expect(entries.slice(5).map(({ option }) => option.id)).toEqual(['1', '3', '5', '7']);
+  });
 });
