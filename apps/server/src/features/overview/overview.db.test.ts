@@ -147,6 +147,13 @@ describe('today at a glance', () => {
     expect(await countOf('owner', `/tech-service-company-checkups${proof}`)).toBe(2);
   });
 
+  it('counts no certificate of whoever may not come in', async () => {
+    await sql(`update users set blocked = true where name = 'Person expiredMechanic'`);
+    expect(await glance('owner')).toMatchObject({ certificates: 0 });
+    await sql(`update users set blocked = false where name = 'Person expiredMechanic'`);
+    expect(await glance('owner')).toMatchObject({ certificates: 1 });
+  });
+
   it('leaves out what a person was not granted a list of', async () => {
     await sql(
       `delete from page_grants where role = 'TECHNICAL_SERVICE_OWNER'
