@@ -83,3 +83,19 @@ describe('a form driven by the keyboard', () => {
     expect(onSave).toHaveBeenCalledOnce();
   });
 });
+
+it('Enter goes on past what opens a file, is off or is hidden', async () => {
+  const { person } = show(
+    <KeyboardForm label="Անձ" onSave={() => {}}>
+      <input name="first" aria-label="Առաջին" />
+      <input type="file" name="photo" aria-label="Լուսանկար" />
+      <input name="off" aria-label="Անջատված" disabled />
+      <input type="hidden" name="hidden" />
+      <input name="aside" aria-label="Կողքի" tabIndex={-1} />
+      <input name="last" aria-label="Վերջին" />
+    </KeyboardForm>,
+  );
+  await person.click(screen.getByLabelText('Առաջին'));
+  await person.keyboard('{Enter}');
+  expect(focused()).toBe('last');
+});
