@@ -17,7 +17,7 @@ const copies = (table: string, of: string, values: Record<string, string>) =>
        .join(', ')})) made
     where ${of}`;
 
-/** One row of each for each of the others; those that hang on a person or nobody are copied from nothing. */
+/** For each of the others a row of each table, of payments two: copied from this checkup's own, or made. */
 const ROWS = [
   copies('vehicles', 'r.id = (select vehicle from checkups where id = $1)', {
     ...{ id: id('e'), plate: `'X' || n`, vin: 'md5(n::text)' },
@@ -39,12 +39,19 @@ const ROWS = [
           'cash', 'station', 4800, '{2026}', c.created_by, ${earlier('c.created_at')}
      from checkups c, generate_series(1, $2::int) n, unnest('{inspection,environmental}'::text[]) purpose
     where c.id = $1`,
-  copies('payment_orders', 'r.id = (select min(id) from payment_orders) and $1::text is not null', {
-    ...{ id: id('b'), checkup: id('f'), vehicle: id('e'), car_reg_no: `'X' || n`, state: `'failed'` },
-    created_at: earlier('r.created_at'),
-  }),
+  `insert into payment_orders (id, provider, origin, company, station, checkup, vehicle, car_reg_no, lines, amount, state,
+                               created_by, created_at, updated_at)
+   select ${id('b')}, 'idram', 'station', c.company, c.station, ${id('f')}, ${id('e')}, 'X' || n,
+          '[{"purpose": "inspection", "amount": 4800, "taxYears": []}]', 4800, 'failed', c.created_by, ${earlier('c.created_at')}, now()
+     from checkups c, generate_series(1, $2::int) n where c.id = $1`,
+  `insert into payment_uses (payment, checkup, company, vehicle, purpose, tax_years, created_by, at)
+   select ${id('d')}, ${id('f')}, c.company, ${id('e')}, 'environmental', '{2026}', c.created_by, ${earlier('c.created_at')}
+     from checkups c, generate_series(1, $2::int) n where c.id = $1`,
+  `insert into payment_returns (id, payment, company, checkup, amount, reason, at)
+   select ${id('4')}, ${id('d')}, c.company, ${id('f')}, 1, 'x', ${earlier('c.created_at')}
+     from checkups c, generate_series(1, $2::int) n where c.id = $1`,
   `insert into double_payments (id, payment, company, car_reg_no, status, opened_at, decided_at, decided_by)
-   select id, id, company, 'X', 'rejected', created_at, created_at, created_by from payments, (select $1::text, $2::int) u
+   select id, id, company, 'X', 'rejected', created_at, created_at, created_by from payments, (select $1::text, $2::int) unused
     where purpose = 'inspection' and id like 'c%'`,
   `insert into files (id, company, kind, sha256, size, type, name, created_by, created_at)
    select ${id('6')}, c.company, 'photo', repeat('0', 64), 1, 'image/jpeg', '', c.created_by, ${earlier('c.created_at')}
@@ -60,7 +67,7 @@ const ROWS = [
    select ${id('8')}, ${earlier('c.created_at')}, c.created_by, c.company, 'station', ${id('7')}, 'edit', '[]'
      from checkups c, generate_series(1, $2::int) n where c.id = $1`,
 ];
-const FILLED = [
+export const FILLED = [
   ...[
     'vehicles',
     'checkups',
@@ -79,7 +86,10 @@ export async function fillCountry({ database }: TestApp, like: string): Promise<
   try {
     await client.query('begin; set local session_replication_role = replica');
     await takeTime(client, 60);
-    for (const statement of ROWS) await client.query(statement, [like, OTHERS]);
+    for (const statement of ROWS) {
+      const { rowCount } = await client.query(statement, [like, OTHERS]);
+      if ((rowCount ?? 0) < OTHERS) throw new Error(`only ${rowCount} rows: ${statement}`);
+    }
     await client.query('select inspect.enter_missing_payments()');
     await client.query('select inspect.recount_checkups()');
     await client.query(`analyze ${FILLED.join(', ')}`);

@@ -289,6 +289,30 @@ describe('a second tab of the same person', () => {
     expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'idle', was: person.user });
   });
 
+  it('is told that the session has ended where the first one says that somebody was blocked, whoever it was', async () => {
+    signedIn();
+    await signIn('aram@example.am', 'secret');
+    localStorage.setItem('inspect.left-because', '"blocked"');
+    localStorage.removeItem('inspect.person');
+    sessionEnded({ code: 'unauthenticated' });
+    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'ended' });
+  });
+
+  it('is locked as the first one, also when a third one was opened since, where nobody is', async () => {
+    const server = signedIn();
+    await signIn('aram@example.am', 'secret');
+    const second = sessionStore.get();
+    localStorage.setItem('inspect.left-because', '"idle"');
+    localStorage.removeItem('inspect.person');
+    server.answers['GET /api/auth/me'] = unauthenticated;
+    sessionStore.set({ kind: 'starting' });
+    await loadSession();
+    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'unknown' });
+    sessionStore.set(second);
+    sessionEnded({ code: 'unauthenticated' });
+    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'idle', was: person.user });
+  });
+
   it('which slept stays his when it hears late that he had left, and he is back since', async () => {
     signedIn();
     followOtherTabs();

@@ -176,13 +176,17 @@ export function checkSession(problem: unknown): void {
   if (isSignedOut(problem) && sessionStore.get().kind === 'in') void loadSession();
 }
 
-/** Another tab that left first has ended it at the server too: then its reason is the one, which this tab may hear of later. */
+/**
+ * Another tab that left first may have ended it at the server too: then its reason is the one, which this tab may hear of later.
+ * Not that somebody was blocked: who it was, the server alone says.
+ */
 function endedBy(code: string, otherwise: SignedOutReason): SignedOutReason {
   if (code === 'session_blocked') return 'blocked';
-  return (sessionStore.get().kind === 'in' && leftElsewhere()) || otherwise;
+  const reason = sessionStore.get().kind === 'in' ? leftElsewhere() : null;
+  return reason === null || reason === 'blocked' ? otherwise : reason;
 }
 
-/** Why another tab left, by what stands there now; null = none has. */
+/** Why another tab left, by what stands there now; null = it is not known, or somebody chose so, or none has. */
 function leftElsewhere(): SignedOutReason | null {
   return rememberedSession() ? null : readState(localKeys.leftBecause, signedOutReason);
 }
@@ -246,9 +250,9 @@ function leave(reason: SignedOutReason, unsent = 0): void {
   forgetTyped();
   forget(localKeys.activeAt);
   forget(localKeys.enteredHere);
-  // Who left by himself leaves nothing behind.
+  // Who left by himself leaves nothing behind; where nobody was, there is nothing to tell.
   if (reason === 'chosen') forget(localKeys.leftBecause);
-  else writeState(localKeys.leftBecause, reason);
+  else if (reason !== 'unknown') writeState(localKeys.leftBecause, reason);
   const was = reason === 'idle' ? (currentPerson() ?? rememberedSession())?.user : undefined;
   forgetSession();
   sessionStore.set({ kind: 'out', reason, ...(was ? { was } : {}), ...(unsent > 0 ? { unsent } : {}) });
