@@ -1,5 +1,5 @@
 import { stationsEndpoints } from '@inspect/contract/stations';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { asPerson } from '../../../test/as-person.ts';
 import { historyOf } from '../../../test/audited-rights.ts';
 import { saveCheckup } from '../../../test/build/stored-checkup.ts';
@@ -183,6 +183,12 @@ describe('stations', () => {
 
   it('with an open checkup stay, though nobody works there any more', async () => {
     const { _id, version } = await saveCheckup(test, 'operatorB');
+    onTestFinished(async () => {
+      await test.database.pool.query('update stations set retired_at = null where id = $1', [STATIONS.oneB]);
+      await test.database.pool.query('update users set station = $1 where id = $2', [
+        ...[STATIONS.oneB, PEOPLE.operatorB.id],
+      ]);
+    });
     await test.database.pool.query('update users set station = null where station = $1', [STATIONS.oneB]);
     const owner = await test.as('owner');
     const retire = () => owner.send('DELETE', `/stations/${STATIONS.oneB}`);
@@ -190,10 +196,6 @@ describe('stations', () => {
     const cancelled = await owner.post(`/tech-service-checkup/${_id}/cancel`, { version, reason: 'Սխալ' });
     expect(cancelled.status, cancelled.text).toBe(200);
     expect((await retire()).status).toBe(200);
-    await test.database.pool.query('update stations set retired_at = null where id = $1', [STATIONS.oneB]);
-    await test.database.pool.query('update users set station = $1 where id = $2', [
-      ...[STATIONS.oneB, PEOPLE.operatorB.id],
-    ]);
   });
 
   it('tell where the tiles of maps come from to everybody', async () => {

@@ -49,6 +49,7 @@ it('by certificate the first to end stands first, and who has none at the end', 
   const certified = await found('sort=certificate');
   expect(certified.slice(0, 4)).toEqual(['expiredMechanic', 'operatorAnywhere', 'mechanic', 'operatorB']);
   expect(certified.at(-1)).toBe('operatorA2');
+  expect((await found('sort=-certificate')).at(-1)).toBe('operatorA2');
 });
 
 it('staff find the people of a company and of a station', async () => {

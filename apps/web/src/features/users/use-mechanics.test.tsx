@@ -98,8 +98,13 @@ it('of several nobody is proposed, but the one who was chosen last, as long as h
 
 it('while nobody answers those of one’s own station stand first, then by name', async () => {
   inStation();
-  const stored = [ABLE, mechanic('d', '2030-01-01'), at(mechanic('c', '2030-01-01'), HERE)];
+  const last = { ...ABLE, name: 'Հրանտ' };
+  const stored = [
+    last,
+    { ...mechanic('d', '2030-01-01'), name: 'Արամ' },
+    at(mechanic('c', '2030-01-01'), HERE),
+  ];
   await databases.personal['inspect.mechanics'].replace(me.user.id, stored);
   const { options } = await shown({ [LIST]: 'nothing' });
-  expect(options?.map(({ name }) => name)).toEqual(['c', 'b', 'd']);
+  expect(options?.map(({ name }) => name)).toEqual(['c', 'Արամ', 'Հրանտ']);
 });

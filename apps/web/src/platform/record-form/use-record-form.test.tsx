@@ -87,7 +87,7 @@ it('a record that was not changed is closed, and nothing is sent', async () => {
   expect(sent).toEqual([]);
 });
 
-it('a new record is sent whole under the id that it has for life', async () => {
+it('a new record is sent whole under an id of its own', async () => {
   const { form, closed } = open(null);
   act(() => form().set('name', 'Կապույտ'));
   act(() => form().requestSave());

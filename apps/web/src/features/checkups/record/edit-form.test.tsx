@@ -150,11 +150,13 @@ describe('a correction after the conclusion', () => {
     await person.click(screen.getByRole('radio', { name: 'Անսարք է' }));
     await person.click(screen.getByRole('button', { name: 'Պահպանել փոփոխությունները' }));
     expect(await screen.findByText('Նշեք պատճառը')).toBeTruthy();
+    const reason = screen.getByRole('textbox', { name: /^Պատճառ/ });
+    expect(reason.getAttribute('aria-invalid')).toBe('true');
     expect(server.asked.filter(({ call }) => call === CHANGE)).toEqual([]);
   });
 
   it.each(['checkup.fit_forbidden', 'checkup.faulty_without_findings'])(
-    'that the findings speak against is refused under the result: %s',
+    'that the findings speak against is refused, and told why: %s',
     async (code) => {
       const refused = { status: 422, body: refusal(code, 'Նշումները դրան հակասում են') };
       const { person } = openAt('amend', record, { [CHANGE]: refused });
