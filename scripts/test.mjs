@@ -64,7 +64,7 @@ async function vitest(projects, env, files = []) {
 const OF_STATEMENTS = [
   ...['platform', 'features/checkup-list', 'features/checkups', 'features/reports', 'features/statistics'],
   ...['features/analysis', 'features/payments/lists', 'features/payments/returns', 'features/shifts'],
-  ...['features/operations', 'app/second-line'],
+  ...['features/operations', 'features/notifications', 'app/second-line'],
 ].map((place) => `apps/server/src/${place}`);
 
 async function installedServer() {

@@ -48,13 +48,19 @@ export async function addTargets(
   );
 }
 
-/** The first times stand. */
+/**
+ * The first times stand. In two statements: a row that was acknowledged may not be changed, and `do update` asks that of it before its
+ * own condition (PostgreSQL 15.20 and those beside it, CVE-2026-120154).
+ */
 export async function noteRead(tx: Tx, number: number, at: Date, acknowledged: boolean): Promise<void> {
   await tx.run(
-    rawQuery(sql`insert into notification_reads as r ("user", number, read_at, acknowledged_at)
-      values (${ACTOR}, ${number}, ${at}, ${acknowledged ? at : null})
-      on conflict ("user", number) do update set acknowledged_at = excluded.acknowledged_at
-        where r.acknowledged_at is null and excluded.acknowledged_at is not null`),
+    rawQuery(sql`insert into notification_reads ("user", number, read_at, acknowledged_at)
+      values (${ACTOR}, ${number}, ${at}, ${acknowledged ? at : null}) on conflict ("user", number) do nothing`),
+  );
+  if (!acknowledged) return;
+  await tx.run(
+    rawQuery(sql`update notification_reads set acknowledged_at = ${at}
+      where "user" = ${ACTOR} and number = ${number} and acknowledged_at is null`),
   );
 }
 
