@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 /** Other people's vehicles, each with a checkup and what hangs on it. */
 export const OTHERS = 20_000;
 /** What a call may read of each table for one vehicle or one page: far more than it needs, far less than the country. */
-const MOST = 300;
+const MOST = 200;
 
 /** Long before the day that is asked about. */
 const earlier = (at: string) => `${at} - interval '400 days' - n * interval '1 minute'`;
@@ -21,6 +21,9 @@ const copies = (table: string, of: string, values: Record<string, string>) =>
 const ROWS = [
   copies('vehicles', 'r.id = (select vehicle from checkups where id = $1)', {
     ...{ id: id('e'), plate: `'X' || n`, vin: 'md5(n::text)' },
+  }),
+  copies('vehicle_owners', 'r.vehicle = (select vehicle from checkups where id = $1)', {
+    ...{ vehicle: id('e'), registration_certificate: `'ZZ' || n` },
   }),
   copies('checkups', 'r.id = $1', {
     ...{
@@ -70,6 +73,7 @@ const ROWS = [
 export const FILLED = [
   ...[
     'vehicles',
+    'vehicle_owners',
     'checkups',
     'checkup_versions',
     'payments',
