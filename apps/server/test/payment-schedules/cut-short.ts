@@ -19,7 +19,7 @@ export function cutShort(pool: pg.Pool, at: number): pg.Pool {
             if (count >= at) throw new Crash();
             return answer;
           };
-        if (name === 'release') return () => target.release(count >= at ? new Crash() : undefined);
+        if (name === 'release') return () => (count >= at ? leave(target) : target.release());
         const value = Reflect.get(target, name, target);
         return typeof value === 'function' ? value.bind(target) : value;
       },
@@ -28,4 +28,15 @@ export function cutShort(pool: pg.Pool, at: number): pg.Pool {
     get: (target, name) =>
       name === 'connect' ? async () => wrapped(await target.connect()) : Reflect.get(target, name, target),
   });
+}
+
+/**
+ * What PostgreSQL does when the process of a connection has ended: what was not committed is undone. The connection stays
+ * for the next process: a new one would have all its statements to plan.
+ */
+async function leave(client: pg.PoolClient): Promise<void> {
+  await client.query('rollback').then(
+    () => client.release(),
+    () => client.release(true),
+  );
 }

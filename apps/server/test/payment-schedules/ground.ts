@@ -43,15 +43,16 @@ export async function groundOf(test: TestApp, pool = test.database.pool): Promis
           where id = '${COMPANIES.one}'`,
       );
       await pool.query(
-        `insert into vehicles select (jsonb_populate_record(null::vehicles, to_jsonb(v) ||
-           jsonb_build_object('id', $2::text, 'plate', $3::text, 'vin', $4::text, 'certificate', null))).*
-           from vehicles v join checkups c on c.vehicle = v.id where c.id = $1`,
+        `insert into vehicles select made.* from vehicles v join checkups c on c.vehicle = v.id
+           cross join lateral jsonb_populate_record(v,
+             jsonb_build_object('id', $2::text, 'plate', $3::text, 'vin', $4::text, 'certificate', null)) made
+           where c.id = $1`,
         [first, vehicle, plate, vin],
       );
       await pool.query(
-        `insert into checkups select (jsonb_populate_record(null::checkups, to_jsonb(c) ||
-           jsonb_build_object('id', $2::text, 'vehicle', $3::text, 'car_reg_no', $4::text, 'vin', $5::text))).*
-           from checkups c where c.id = $1`,
+        `insert into checkups select made.* from checkups c cross join lateral jsonb_populate_record(c,
+           jsonb_build_object('id', $2::text, 'vehicle', $3::text, 'car_reg_no', $4::text, 'vin', $5::text)) made
+           where c.id = $1`,
         [first, checkup, vehicle, plate, vin],
       );
       return { id: checkup, plate };
