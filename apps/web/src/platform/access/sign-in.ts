@@ -4,6 +4,7 @@ import {
   type SignedIn,
   signInEndpoints,
 } from '@inspect/contract/auth';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { z } from 'zod';
 import { dropAhead } from '../api/ahead.ts';
 import { call, NoResponse, ServerRefusal } from '../api/call.ts';
@@ -237,7 +238,8 @@ function accept(person: SignedIn): void {
   forget(localKeys.enteredHere);
   forget(localKeys.leftBecause);
   rememberSession(person);
-  sessionStore.set({ kind: 'in', person, confirmed: true });
+  // Read again as he was he is the same one: what follows him asks for nothing anew.
+  sessionStore.set({ kind: 'in', person: replaceEqualDeep(currentPerson(), person), confirmed: true });
 }
 
 /** how often somebody left this page or came to it */
