@@ -32,17 +32,12 @@ it('what no program reads is not taken for read', () => {
     'commission',
     'gasCertificateReminderDaysBefore',
     'tolerance.plateCharacters',
-    'offline.maxHours',
+    'tolerance.clockSeconds',
   ];
   expect(former.filter(isRead)).toEqual([]);
 });
 
-it('what a browser goes by without a server is shown, and not to be changed', () => {
+it('by which difference a browser calls its clock wrong is shown, and not to be changed', () => {
   const shown = settings.filter(({ editable }) => !editable).map(({ key, value }) => [key, value]);
-  expect(shown).toEqual([
-    ['tolerance.clockSeconds', 300],
-    ['offline.maxHours', 72],
-    ['offline.signInDays', 30],
-    ['offline.cachedCheckupDays', 7],
-  ]);
+  expect(shown).toEqual([['tolerance.clockSeconds', 300]]);
 });

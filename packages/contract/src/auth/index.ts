@@ -1,5 +1,6 @@
 export * from './endpoints.ts';
 export * from './message-log.ts';
+export * from './offline-limits.ts';
 export * from './own-account.ts';
 export * from './passkeys.ts';
 export * from './password.ts';

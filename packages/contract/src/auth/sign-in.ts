@@ -4,6 +4,7 @@ import { endpoint, publicCall, sessionCall } from '../kernel/endpoint.ts';
 import { email } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf } from '../kernel/paging.ts';
+import { offlineLimits } from './offline-limits.ts';
 import { typedPassword } from './password.ts';
 
 /** Six digits, typed or pasted with spaces. */
@@ -119,6 +120,10 @@ export const signedIn = z.object({
 });
 export type SignedIn = z.infer<typeof signedIn>;
 
+/** As the server answers: with what his device goes by without it. A server of the release before does not tell that. */
+export const signedInAnswer = signedIn.extend({ offline: offlineLimits.optional() });
+export type SignedInAnswer = z.infer<typeof signedInAnswer>;
+
 /**
  * What the sign-in asks, apart from the other calls of accounts: its page is made of these before anything else is. They are
  * also what may be asked about one's own session by whom his device alone has let in (`own-session.ts`).
@@ -130,7 +135,7 @@ export const signInEndpoints = {
     need: publicCall,
     summary: 'Signs in with e-mail and password and sets the session cookie',
     body: z.strictObject({ email, password: typedPassword }),
-    response: z.union([itemOf(signedIn), secondStep]),
+    response: z.union([itemOf(signedInAnswer), secondStep]),
   }),
   twoFactor: endpoint({
     method: 'POST',
@@ -138,7 +143,7 @@ export const signInEndpoints = {
     need: publicCall,
     summary: 'Completes the sign-in with the code, in the browser in which the password was typed',
     body: z.strictObject({ code: smsCode }),
-    response: itemOf(signedIn),
+    response: itemOf(signedInAnswer),
   }),
   usePasskey: endpoint({
     method: 'POST',
@@ -146,7 +151,7 @@ export const signInEndpoints = {
     need: publicCall,
     summary: 'Completes the sign-in with a passkey, in the browser in which the password was typed',
     body: z.strictObject({ credential: passkeyAssertion }),
-    response: itemOf(signedIn),
+    response: itemOf(signedInAnswer),
   }),
   logout: endpoint({
     method: 'POST',
@@ -162,7 +167,7 @@ export const signInEndpoints = {
     need: sessionCall,
     withoutFactor: true,
     summary: 'The signed-in person, his pages and permissions, as after sign-in',
-    response: itemOf(signedIn),
+    response: itemOf(signedInAnswer),
   }),
   resendCode: endpoint({
     method: 'POST',

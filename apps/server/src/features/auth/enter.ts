@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { role } from '@inspect/contract/access';
-import type { SignedIn } from '@inspect/contract/auth';
+import type { SignedInAnswer } from '@inspect/contract/auth';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { sessionLifetime } from './session-lifetime.ts';
 import {
@@ -42,7 +42,7 @@ export async function enter(
   browser: BrowserTokens,
   factor: 'password' | 'sms' | 'passkey',
   demand: { demandPasskeys: boolean },
-): Promise<SignedIn> {
+): Promise<SignedInAnswer> {
   const { place, deviceToken, formerSession } = browser;
   if (formerSession) await endSession(tx, formerSession, now);
   const lifetime = sessionLifetime(role.parse(account.role));

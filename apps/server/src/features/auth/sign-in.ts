@@ -1,4 +1,4 @@
-import type { SecondStep, SignedIn } from '@inspect/contract/auth';
+import type { SecondStep, SignedInAnswer } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { asSystem, type Tx } from '../../platform/db/transaction.ts';
 import type { AuthServices } from './auth-services.ts';
@@ -28,7 +28,7 @@ type Attempt = BrowserTokens & { email: string; password: string };
 export async function signIn(
   services: AuthServices,
   attempt: Attempt,
-): Promise<{ data: SignedIn } | SecondStep> {
+): Promise<{ data: SignedInAnswer } | SecondStep> {
   const { pool, clock, attempts, demonstration } = services;
   const now = clock.now();
   const { address } = attempt.place;

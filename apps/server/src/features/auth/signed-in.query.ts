@@ -1,17 +1,23 @@
 import { role } from '@inspect/contract/access';
-import type { SignedIn } from '@inspect/contract/auth';
+import {
+  type OfflineLimits,
+  offlineLimits,
+  type SignedInAnswer,
+  USUAL_OFFLINE_LIMITS,
+} from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { build, type Tx } from '../../platform/db/transaction.ts';
+import { settingValues } from '../../platform/settings/settings.query.ts';
 import { grantedPages, treeOfGranted } from '../access/index.ts';
 import { isPasskeyDemanded } from './passkeys/factors.ts';
 import { hasPasskey } from './passkeys/passkeys.repo.ts';
 
-/** The person, his pages in menu order and his permissions by page id: the answer to sign-in and auth/me. */
+/** The person, his pages in menu order his permissions by page id, and how long his device works alone: the answer to sign-in and auth/me. */
 export async function signedIn(
   tx: Tx,
   userId: string,
   { demandPasskeys }: { demandPasskeys: boolean },
-): Promise<SignedIn> {
+): Promise<SignedInAnswer> {
   const row = await tx.first(
     build
       .selectFrom('users as u')
@@ -41,5 +47,20 @@ export async function signedIn(
     user,
     pages: await treeOfGranted(tx, granted),
     permissions: Object.fromEntries(granted.map(({ page, flags }) => [page.id, flags])),
+    offline: await offlineLimitsNow(tx),
   };
+}
+
+async function offlineLimitsNow(tx: Tx): Promise<OfflineLimits> {
+  const set = await settingValues(tx, [
+    'offline.maxHours',
+    'offline.signInDays',
+    'offline.cachedCheckupDays',
+  ]);
+  // Nobody is kept out because a limit is not what it may be.
+  return offlineLimits.catch(USUAL_OFFLINE_LIMITS).parse({
+    maxHours: set['offline.maxHours'],
+    signInDays: set['offline.signInDays'],
+    cachedCheckupDays: set['offline.cachedCheckupDays'],
+  });
 }

@@ -5,7 +5,7 @@ import { seedSettings } from '../../../db/seed/seed-settings.ts';
 import { asPerson } from '../../../test/as-person.ts';
 import { historyOf, itIsForAdminsOnly } from '../../../test/audited-rights.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
-import { COMPANIES } from '../../../test/fixtures.ts';
+import { COMPANIES, emailOf, TEST_PASSWORD } from '../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -49,16 +49,18 @@ describe('the settings', () => {
   it('that a build of before has put back are gone at the next start, and what is only shown is what holds', async () => {
     const { pool } = test.database;
     await pool.query("insert into settings (key, value) values ('commission', '300')");
-    await pool.query("update settings set value = '336', editable = true where key = 'offline.maxHours'");
+    await pool.query(
+      "update settings set value = '600', editable = true where key = 'tolerance.clockSeconds'",
+    );
     await pool.query("update settings set value = '15' where key = 'recheckDays'");
     const client = await pool.connect();
     await seedSettings(client).finally(() => client.release());
     const { rows } = await pool.query(
-      "select key, value, editable from settings where key in ('commission', 'offline.maxHours', 'recheckDays') order by key",
+      "select key, value, editable from settings where key in ('commission', 'tolerance.clockSeconds', 'recheckDays') order by key",
     );
     expect(rows).toEqual([
-      { key: 'offline.maxHours', value: 72, editable: false },
       { key: 'recheckDays', value: 15, editable: true },
+      { key: 'tolerance.clockSeconds', value: 300, editable: false },
     ]);
     await pool.query("update settings set value = '20' where key = 'recheckDays'");
   });
@@ -109,6 +111,34 @@ describe('a change of a setting', () => {
     expect(await (await test.as('owner')).get('/edit-histories?entity=settings')).toMatchObject({
       status: 404,
     });
+  });
+
+  it('of the limits without a server is told to a browser at its next sign-in and its next start', async () => {
+    const operator = await test.as('operator');
+    const me = async () => (await operator.get('/auth/me')).body;
+    expect(await me()).toMatchObject({
+      data: { offline: { maxHours: 72, signInDays: 30, cachedCheckupDays: 7 } },
+    });
+    await update('offline.maxHours', 12);
+    await update('offline.signInDays', 5);
+    await update('offline.cachedCheckupDays', 3);
+    expect(await me()).toMatchObject({
+      data: { offline: { maxHours: 12, signInDays: 5, cachedCheckupDays: 3 } },
+    });
+    const answer = await test.anonymous.post('/auth/login', {
+      email: emailOf('operator'),
+      password: TEST_PASSWORD,
+    });
+    expect(answer.body).toMatchObject({
+      data: { offline: { maxHours: 12, signInDays: 5, cachedCheckupDays: 3 } },
+    });
+    for (const [key, value] of [
+      ['offline.maxHours', 0],
+      ['offline.maxHours', 337],
+      ['offline.signInDays', 91],
+      ['offline.cachedCheckupDays', 61],
+    ] as const)
+      expectRefusal(await update(key, value), 'value');
   });
 
   it('meanwhile made by somebody else is refused with the present row', async () => {

@@ -2,6 +2,7 @@ import {
   type PasskeyAssertion,
   type SecondStep,
   type SignedIn,
+  type SignedInAnswer,
   signInEndpoints,
 } from '@inspect/contract/auth';
 import { replaceEqualDeep } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { timeLimit } from '../api/time-limit.ts';
 import { inTurn, unlessTaken } from '../in-turn.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { forget, readState, writeState } from '../local-state/local-state.ts';
+import { takeOfflineLimits } from '../local-state/offline-limits.ts';
 import { isSilenceOver } from '../server-status/server-clock.ts';
 import { isIdleOver } from './idle.ts';
 import {
@@ -101,13 +103,12 @@ export function stayHere(person: SignedIn): void {
   if (currentPerson()?.user.id === person.user.id) rememberSession(person);
 }
 
-function welcome(person: SignedIn): SignedIn {
+function welcome(answer: SignedInAnswer): SignedIn {
   changes += 1;
   dropAhead();
   forget(localKeys.signOutOwed);
   forget(localKeys.activeAt);
-  accept(person);
-  return person;
+  return accept(answer);
 }
 
 /** Ends the session here at once and on the server when it can be reached; drafts and unsent work, so much of it, stay. */
@@ -233,13 +234,17 @@ function restore(): void {
     sessionStore.set({ kind: 'in', person, confirmed: false });
 }
 
-function accept(person: SignedIn): void {
-  forgetTyped(person.user.email);
+/** @returns him as he is followed from now on */
+function accept({ offline, ...told }: SignedInAnswer): SignedIn {
+  forgetTyped(told.user.email);
   forget(localKeys.enteredHere);
   forget(localKeys.leftBecause);
-  rememberSession(person);
+  if (offline) takeOfflineLimits(offline);
+  rememberSession(told);
   // Read again as he was he is the same one: what follows him asks for nothing anew.
-  sessionStore.set({ kind: 'in', person: replaceEqualDeep(currentPerson(), person), confirmed: true });
+  const person = replaceEqualDeep(currentPerson(), told);
+  sessionStore.set({ kind: 'in', person, confirmed: true });
+  return person;
 }
 
 /** how often somebody left this page or came to it */

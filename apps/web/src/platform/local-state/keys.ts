@@ -30,6 +30,8 @@ export const localKeys = {
   leftBecause: 'inspect.left-because',
   /** Time {live, local, diff} */
   time: 'inspect.time',
+  /** how long this device works without the server, as it was told last */
+  offlineLimits: 'inspect.offline-limits',
   /** the latest wall clock ever seen on this device */
   latestClock: 'inspect.latest-clock',
   /** the version of the reference data that this browser's copies stand at, and what they are copies for */

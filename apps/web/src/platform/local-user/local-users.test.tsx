@@ -34,10 +34,10 @@ followSealKey([], keepLocalUser);
 onTurnedAway((turned) => void turnAwayHere(turned));
 followOtherTabs();
 
-/** Signed in by the server, and out again: what is left is what this device knows of him. */
-async function wasHere() {
+/** Signed in by the server, which tells him `more` than who he is, and out again: what is left is what this device knows. */
+async function wasHere(more: object = {}) {
   const server = fakeServer({
-    'POST /api/auth/login': { body: { data: me } },
+    'POST /api/auth/login': { body: { data: { ...me, ...more } } },
     'POST /api/auth/seal-key': { body: { data: { key } } },
     'POST /api/auth/logout': { body: { data: null } },
   });
@@ -173,6 +173,30 @@ describe('a device that has not heard of the server for long', () => {
     expect(await told()).toBeNull();
     await signOut();
     passTo(30 * DAY + HOUR);
+    expect(await told()).toMatch(OVER);
+  });
+
+  it('goes by the hours and days that it was told when its person was with the server last', async () => {
+    await wasHere({ offline: { maxHours: 5, signInDays: 2, cachedCheckupDays: 3 } });
+    passTo(5 * HOUR);
+    expect(await told()).toBeNull();
+    await signOut();
+    passTo(5 * HOUR + 1000);
+    expect(await canAnybodyEnter()).toBe(false);
+    expect(await told()).toMatch(OVER);
+    passTo(2 * DAY);
+    takeServerTime(Date.now());
+    expect(await told()).toBeNull();
+    await signOut();
+    passTo(2 * DAY + HOUR);
+    expect(await told()).toMatch(OVER);
+  });
+
+  it('is not told by a server of the release before, and goes by nothing that it may not be told', async () => {
+    await wasHere();
+    expect(localStorage.getItem('inspect.offline-limits')).toBeNull();
+    localStorage.setItem('inspect.offline-limits', '{"maxHours":9000,"signInDays":30,"cachedCheckupDays":7}');
+    passTo(72 * HOUR + 1000);
     expect(await told()).toMatch(OVER);
   });
 

@@ -8,6 +8,7 @@ import type { TurnedAway } from '../access/turned-away.ts';
 import { takeTyped } from '../access/typed-password.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { forget, readState, writeState } from '../local-state/local-state.ts';
+import { DAY_MS, HOUR_MS, offlineLimitsNow } from '../local-state/offline-limits.ts';
 import { databases } from '../offline/index.ts';
 import { importKey, openBytes, openValue, sealBytes, sealValue, takeKey } from '../sealing/index.ts';
 import { isOffline, isSilenceOver, judgeClock, serverNow } from '../server-status/index.ts';
@@ -15,11 +16,6 @@ import { withConnection } from '../work-database/index.ts';
 import { emailKeyOf } from './email-key.ts';
 import { ITERATIONS, passwordKey } from './password-key.ts';
 import { NO_TRIES, waitOf, withOneMore } from './tries.ts';
-
-/** So long after the server took his password a person may come in by this device alone. */
-const KEPT_MS = 30 * 86_400_000;
-/** So long after the server was there without naming him, who was let in by the device: he may be blocked. */
-const UNNAMED_MS = 72 * 3_600_000;
 
 const content = z.object({ person: signedIn, enteredAt: z.number() });
 const keyLabel = (id: string) => `local-user-key/${id}`;
@@ -69,7 +65,8 @@ export async function signInHere(typedEmail: string, password: string, silence: 
   ).data;
   await inUsers(() => users.update(row._id, NO_TRIES));
   if ((judgeClock()?.diff ?? 0) > 0) throw new LocalRefusal(t('serverStatus.clockWrong'));
-  const isOver = stored && (Date.now() - stored.enteredAt > KEPT_MS || isUnnamedOver(row.unnamedSince));
+  const kept = offlineLimitsNow().signInDays * DAY_MS;
+  const isOver = stored && (Date.now() - stored.enteredAt > kept || isUnnamedOver(row.unnamedSince));
   if (!stored || (isSilenceOver() ?? true) || isOver) throw new LocalRefusal(t('auth.here.over'));
   await takeKey(row._id, bytes, () => enterHere(stored.person));
   stayHere(stored.person);
@@ -88,7 +85,9 @@ export async function canAnybodyEnter(): Promise<boolean> {
   }
 }
 
-const isUnnamedOver = (since: number | undefined) => since !== undefined && Date.now() - since > UNNAMED_MS;
+/** The server was there for too long without naming him, whom the device has let in: he may be blocked. */
+const isUnnamedOver = (since: number | undefined) =>
+  since !== undefined && Date.now() - since > offlineLimitsNow().maxHours * HOUR_MS;
 
 /**
  * His password opens nothing here any more, until the server has taken it again. What is unsent stays sealed. Where it

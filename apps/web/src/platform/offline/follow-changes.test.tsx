@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 it('who is read again as he was leads to no question, and who may see something else by now to one', async () => {
-  const someone = personWith(['tech-service', 'company-tech-service'], 'TECH_SERVICE_OWNER');
+  const someone = personWith(['tech-service', 'company-tech-service'], 'TECHNICAL_SERVICE_OWNER');
   const me = { ...someone, user: { ...someone.user, company: '7'.repeat(24) } };
   const answerWith = (person: typeof me) => ({ body: { data: person } });
   const server = fakeServer({

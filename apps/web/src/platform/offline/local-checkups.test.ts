@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { LISTS } from '@inspect/contract/reference';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openSeal } from '../../../test/seal.ts';
 import { sealStore } from '../sealing/index.ts';
 import { openDatabases } from './databases.ts';
@@ -136,6 +136,16 @@ it('copies are forgotten after a week, what waits to be sent never', async () =>
   ]);
   expect(await checkups.forgetOld('2026-11-23')).toBe('stored');
   expect(idsIn(await checkups.read('me'))).toEqual([waiting, lately]);
+  // This device was told another number of days.
+  const told = JSON.stringify({ maxHours: 72, signInDays: 30, cachedCheckupDays: 2 });
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => (name === 'inspect.offline-limits' ? told : null),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await checkups.forgetOld('2026-11-18');
+  expect(idsIn(await checkups.read('me'))).toEqual([waiting, lately]);
+  await checkups.forgetOld('2026-11-19');
+  expect(idsIn(await checkups.read('me'))).toEqual([waiting]);
 });
 
 it('a full disk is told to whoever keeps one, and a closed database is opened again', async () => {

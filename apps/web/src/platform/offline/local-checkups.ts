@@ -1,6 +1,7 @@
 import { addDays, yerevanDay } from '@inspect/contract/kernel';
 import type { Table } from 'dexie';
 import { restored, type Storing, storing } from '../drafts/index.ts';
+import { offlineLimitsNow } from '../local-state/offline-limits.ts';
 import { openValue, sealKeyOf, sealValue } from '../sealing/index.ts';
 import { serverNow } from '../server-status/index.ts';
 import type { Sealed } from '../work-database/index.ts';
@@ -22,9 +23,6 @@ export type LocalCheckupRow = {
 };
 
 export type LocalCheckup = Omit<LocalCheckupRow, 'id' | 'sealed'> & { content: unknown };
-
-/** So long a copy is kept: a week shows what was done. */
-const KEPT_DAYS = 7;
 
 /** The checkups that this device keeps for whoever is signed in: those that wait to be sent, and the cars of his day. */
 export function createLocalCheckups(rows: Table<LocalCheckupRow, string>) {
@@ -63,7 +61,7 @@ export function createLocalCheckups(rows: Table<LocalCheckupRow, string>) {
     },
     /** copies of days long past, whoever kept them; what the server has not answered stays */
     forgetOld: (today: string): Promise<Storing> => {
-      const first = addDays(today, -KEPT_DAYS);
+      const first = addDays(today, -offlineLimitsNow().cachedCheckupDays);
       return storing(() => rows.filter((row) => !row.new && row.day < first).delete(), rows.db);
     },
   };

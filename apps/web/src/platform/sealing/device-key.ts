@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { forgetCookie, readCookie, writeCookie } from '../local-state/cookies.ts';
 import { cookieNames } from '../local-state/keys.ts';
+import { offlineLimitsNow } from '../local-state/offline-limits.ts';
 import { withConnection, work } from '../work-database/index.ts';
 import { importKey, openBytes, sealBytes } from './seal.ts';
 
-/** So long a page may be opened without the server (specification: 72 h); each start with it begins them anew. */
-const KEPT_S = 259_200;
+/** So long a page may be opened without the server; whenever it answers they begin anew. */
+const keptSeconds = () => offlineLimitsNow().maxHours * 3_600;
 const half = z.base64().length(44);
 
 /**
@@ -14,7 +15,7 @@ const half = z.base64().length(44);
  */
 export async function rememberKey(owner: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   if (readCookie(cookieNames.sealHalf, half) === null)
-    writeCookie(cookieNames.sealHalf, textOf(crypto.getRandomValues(new Uint8Array(32))), KEPT_S);
+    writeCookie(cookieNames.sealHalf, textOf(crypto.getRandomValues(new Uint8Array(32))), keptSeconds());
   // Another tab may have written at the same time: whose stands there counts.
   const outer = await cookieKey();
   if (!outer) return;
@@ -33,7 +34,7 @@ export async function rememberedKey(owner: string): Promise<Uint8Array<ArrayBuff
 /** The server was there: the hours begin anew. */
 export function renewKey(): void {
   const text = readCookie(cookieNames.sealHalf, half);
-  if (text !== null) writeCookie(cookieNames.sealHalf, text, KEPT_S);
+  if (text !== null) writeCookie(cookieNames.sealHalf, text, keptSeconds());
 }
 
 /** From here on nothing in this browser opens what was sealed. */

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
@@ -8,6 +8,8 @@ import { rememberSession } from '../access/remembered-session.ts';
 import { sessionStore } from '../access/session.ts';
 import { sessionStarted } from '../access/sign-in.ts';
 import { readCookie } from '../local-state/cookies.ts';
+import { takeOfflineLimits } from '../local-state/offline-limits.ts';
+import { changeStatus } from '../server-status/status-store.ts';
 import { work } from '../work-database/index.ts';
 import { followSealKey } from './follow-seal-key.ts';
 import { openValue, sealValue } from './seal.ts';
@@ -115,13 +117,17 @@ it('a browser that lost its half waits for the server to say who he is before it
   await started;
 });
 
-// Reliability S30: after 72 h without the server what is stored here is not read any more.
+// Reliability S30: after 72 h without the server what is stored here is not read any more, or after as many as it has told.
 it.each([
-  ['2026-11-23T07:59:00.000Z', 'taps'],
-  ['2026-11-23T08:00:01.000Z', undefined],
+  [72, '2026-11-23T07:59:00.000Z', 'taps'],
+  [72, '2026-11-23T08:00:01.000Z', undefined],
+  [5, '2026-11-20T12:59:00.000Z', 'taps'],
+  [5, '2026-11-20T13:00:01.000Z', undefined],
 ])(
-  'without the server what was sealed on 20/11 at 08:00 is opened 72 hours long: at %s',
-  async (at, read) => {
+  'without the server what was sealed on 20/11 at 08:00 is opened %s hours long: at %s',
+  async (maxHours, at, read) => {
+    if (maxHours !== 72) takeOfflineLimits({ maxHours, signInDays: 30, cachedCheckupDays: 7 });
+    onTestFinished(() => localStorage.clear());
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T08:00:00.000Z') });
     const { answers } = fakeServer({ [SEAL_KEY]: { body: { data: { key } } } });
     signIn();
@@ -135,3 +141,22 @@ it.each([
     vi.useRealTimers();
   },
 );
+
+it('as long as the server answers the hours begin anew, however long the page is open', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T08:00:00.000Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { answers } = fakeServer({ [SEAL_KEY]: { body: { data: { key } } } });
+  signIn();
+  expect(await sealKeyOf(me)).not.toBeNull();
+  vi.setSystemTime(new Date('2026-11-22T08:00:00.000Z'));
+  changeStatus({ link: 'online' });
+  // What is not heard of the server renews nothing.
+  vi.setSystemTime(new Date('2026-11-23T08:00:00.000Z'));
+  changeStatus({ link: 'offline' });
+  answers[SEAL_KEY] = 'nothing';
+  vi.setSystemTime(new Date('2026-11-25T07:59:00.000Z'));
+  expect(await reload(false)).not.toBeNull();
+  vi.setSystemTime(new Date('2026-11-25T08:00:01.000Z'));
+  expect(await reload(false)).toBeNull();
+  changeStatus({ link: 'online' });
+});

@@ -37,7 +37,10 @@ export function followSealKey(takeOvers: readonly TakeOver[], onKey: OnKey = asy
   };
   sessionStore.subscribe(follow);
   onServerStatus(() => {
-    if (sealStore.get().kind === 'none' && !isOffline()) follow();
+    if (isOffline()) return;
+    if (sealStore.get().kind === 'none') follow();
+    // A page that is open for longer than a device may be alone has heard of the server all the while.
+    else if (servedPerson(sessionStore.get())?.user.id === ownerNow()) renewKey();
   });
   follow();
 }

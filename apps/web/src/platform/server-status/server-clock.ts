@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { localKeys } from '../local-state/keys.ts';
 import { readState, writeState } from '../local-state/local-state.ts';
+import { HOUR_MS, offlineLimitsNow } from '../local-state/offline-limits.ts';
 import { monotonicNow } from './monotonic.ts';
 import { type Anchor, clockExcess, type Time, timeAtAnswer } from './time-rule.ts';
 
 const storedTime = z.object({ live: z.number(), local: z.number(), diff: z.number() });
-
-/** So long a device shows what it keeps without having heard of the server (reliability S30). */
-const SILENCE_MS = 72 * 3_600_000;
 
 let anchor: Anchor | null = null;
 
@@ -39,8 +37,8 @@ export function judgeClock(): Time | null {
   return time;
 }
 
-/** The server has been silent for too long; null = it is not known since when. */
+/** The server has been silent for longer than a device shows what it keeps (reliability S30); null = it is not known since when. */
 export function isSilenceOver(): boolean | null {
   const stored = readState(localKeys.time, storedTime);
-  return stored && Date.now() - stored.live > SILENCE_MS;
+  return stored && Date.now() - stored.live > offlineLimitsNow().maxHours * HOUR_MS;
 }

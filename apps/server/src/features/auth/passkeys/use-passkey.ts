@@ -1,4 +1,4 @@
-import type { AssertionOptions, PasskeyAssertion, SignedIn } from '@inspect/contract/auth';
+import type { AssertionOptions, PasskeyAssertion, SignedInAnswer } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { lapseNow } from '../../../platform/clock.ts';
@@ -52,7 +52,7 @@ type Use = BrowserTokens & {
 };
 
 /** The key of the second step: the sign-in is complete, or refused, counted and noted. */
-export async function usePasskey(services: AuthServices, use: Use): Promise<SignedIn> {
+export async function usePasskey(services: AuthServices, use: Use): Promise<SignedInAnswer> {
   const { pool, clock } = services;
   const now = clock.now();
   const { pending, account, ...found } = await asSystem(pool, async (tx) => {

@@ -1,4 +1,4 @@
-import { RESEND_SECONDS, type SecondStep, type SignedIn } from '@inspect/contract/auth';
+import { RESEND_SECONDS, type SecondStep, type SignedInAnswer } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { lapseNow } from '../../../platform/clock.ts';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
@@ -104,7 +104,7 @@ export function resendSecondStep(services: AuthServices, step: Step): Promise<nu
 export async function takeSecondStep(
   services: AuthServices,
   step: BrowserTokens & { pendingToken: Buffer | null; code: string },
-): Promise<SignedIn> {
+): Promise<SignedInAnswer> {
   const { pool, clock } = services;
   const now = clock.now();
   const { pending, account, phone, counters } = await asSystem(pool, (tx) =>
