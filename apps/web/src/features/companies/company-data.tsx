@@ -55,7 +55,7 @@ type EditorProps = RestoredProps & {
 };
 
 function CompanyEditor({ company, words, back, onDone, definition, abandoned }: EditorProps) {
-  const form = useRecordForm(definition, company, abandoned.restored, onDone, abandoned.offer !== null);
+  const form = useRecordForm(definition, company, abandoned.restored, onDone, abandoned.unanswered);
   const [asking, setAsking] = useState(false);
   const field: FieldOf<CompanyValues> = (name) => ({
     name,

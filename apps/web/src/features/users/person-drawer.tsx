@@ -52,6 +52,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
         form={form}
         restored={abandoned.restored}
         offer={abandoned.offer}
+        unanswered={abandoned.unanswered}
         onDone={onDone}
       />
       {dialog}
@@ -63,12 +64,14 @@ type PersonEditorProps = PersonDrawerProps & {
   form: ReturnType<typeof personForm>;
   restored: StoredForm<PersonFields> | null;
   offer: AbandonedDraftOffer | null;
+  unanswered: boolean;
   onDone: () => void;
 };
 
-function PersonEditor({ scope, row, onInvited, onClose, form, restored, offer, onDone }: PersonEditorProps) {
+function PersonEditor(props: PersonEditorProps) {
+  const { scope, row, onInvited, onClose, form, restored, offer, unanswered, onDone } = props;
   const { user, can } = useSession();
-  const record = useRecordForm(form, row, restored, onClose);
+  const record = useRecordForm(form, row, restored, onClose, unanswered);
   const companies = useCompanies(scope.all);
   const stations = useStations(scope, record.values.company);
   const words = useMemo(

@@ -5,15 +5,15 @@ import { useSession } from '../access/session.ts';
 import { sealStore } from '../sealing/index.ts';
 import { useStore } from '../store.ts';
 import { draftsOf, removeDraft } from './drafts.ts';
-import { lockedDrafts } from './lock.ts';
+import { type Locked, lockedDrafts } from './lock.ts';
 
 export type StoredDraft<Payload> = {
   id: string;
   /** device time in ms */
   savedAt: number;
   payload: Payload;
-  /** a tab of this browser is working on it */
-  locked: boolean;
+  /** the tab of this browser that is working on it */
+  locked: Locked | null;
 };
 
 /**
@@ -37,6 +37,7 @@ export function useStoredDrafts<Payload>(
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   const none: StoredDraft<Payload>[] = [];
   const refresh = useCallback(
@@ -68,6 +69,6 @@ async function storedDrafts<Payload>(
   const [rows, locked] = await Promise.all([draftsOf(kind, owner), lockedDrafts()]);
   return rows.flatMap(({ id, savedAt, payload }) => {
     const parsed = shape.safeParse(payload);
-    return parsed.success ? [{ id, savedAt, payload: parsed.data, locked: locked.has(id) }] : [];
+    return parsed.success ? [{ id, savedAt, payload: parsed.data, locked: locked.get(id) ?? null }] : [];
   });
 }

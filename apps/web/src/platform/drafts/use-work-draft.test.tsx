@@ -61,6 +61,24 @@ describe('changes that were not saved', () => {
     await waitFor(async () => expect(await restored()).toEqual([]));
   });
 
+  it('are not written over by what is typed while they are offered, and stay when that is taken back', async () => {
+    const first = open();
+    await first.person.type(await text(), 'abc');
+    first.unmount();
+    await waitFor(async () => expect(await restored()).toEqual(['abc']));
+    const again = open();
+    await screen.findByRole('button', { name: t('shell.draftContinue') });
+    await again.person.type(await text(), 'x');
+    await again.person.clear(await text());
+    await again.person.type(await text(), 'y');
+    again.unmount();
+    const last = open();
+    await last.person.click(await screen.findByRole('button', { name: t('shell.draftContinue') }));
+    expect((await text()).value).toBe('abc');
+    await last.person.clear(await text());
+    await waitFor(async () => expect(await restored()).toEqual([]));
+  });
+
   it('are offered for their own subject and their own person only, and can be thrown away', async () => {
     const first = open();
     await first.person.type(await text(), 'abc');

@@ -23,9 +23,11 @@ export function useWorkDraft<Work>({ kind, about, shape, work, onContinue }: Wor
   const { user } = useSession();
   const id = `${kind}/${user.id}/${about}`;
   const stored = useStoredDrafts(kind, shape, about);
-  const abandoned = work === null ? stored.drafts?.find((draft) => draft.id === id) : undefined;
-  // What was abandoned is not written over before it is answered for.
-  const active = work !== null && stored.drafts !== undefined;
+  // As it was when the screen was opened: what this form stores is not among them.
+  const abandoned = stored.drafts?.find((draft) => draft.id === id);
+  // What was abandoned, or another tab works on, is neither written over nor removed before it is answered for.
+  const isAnswered = stored.drafts !== undefined && !abandoned;
+  const active = work !== null && isAnswered;
   const { forget: forgetDraft, storing } = useDraft({
     id,
     kind,
@@ -33,7 +35,10 @@ export function useWorkDraft<Work>({ kind, about, shape, work, onContinue }: Wor
     active,
     dirty: work !== null,
   });
-  const forget = useCallback(() => forgetDraft(id), [forgetDraft, id]);
+  const forget = useCallback(
+    async () => (isAnswered ? forgetDraft(id) : undefined),
+    [forgetDraft, id, isAnswered],
+  );
 
   const last = useRef({ id, had: false });
   useEffect(() => {
@@ -45,15 +50,16 @@ export function useWorkDraft<Work>({ kind, about, shape, work, onContinue }: Wor
   return {
     storing,
     forget,
-    offer: abandoned
-      ? {
-          savedAt: abandoned.savedAt,
-          onContinue: () => {
-            stored.answer(id);
-            onContinue(abandoned.payload);
-          },
-          onForget: () => void stored.remove(id),
-        }
-      : null,
+    offer:
+      abandoned && abandoned.locked !== 'elsewhere'
+        ? {
+            savedAt: abandoned.savedAt,
+            onContinue: () => {
+              stored.answer(id);
+              onContinue(abandoned.payload);
+            },
+            onForget: () => void stored.remove(id),
+          }
+        : null,
   };
 }

@@ -56,7 +56,7 @@ function Editor<Row extends RecordRow, Values extends object, Payload extends ob
   children,
   ...drawer
 }: RecordEditorProps<Row, Values, Payload> & { abandoned: ReturnType<typeof useAbandonedForm<Values>> }) {
-  const form = useRecordForm(definition, row, abandoned.restored, onClose, abandoned.offer !== null);
+  const form = useRecordForm(definition, row, abandoned.restored, onClose, abandoned.unanswered);
   const { can } = useSession();
   const rights =
     typeof may === 'string' ? { save: can(may, row ? 'edit' : 'create'), retire: can(may, 'delete') } : may;

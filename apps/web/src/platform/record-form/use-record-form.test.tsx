@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
@@ -14,6 +14,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { draftsOf } from '../drafts/index.ts';
 import { work } from '../work-database/index.ts';
 import type { RecordForm } from './record-form.ts';
+import { useAbandonedForm } from './use-abandoned-form.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 const ID = 'a'.repeat(24);
@@ -121,4 +122,73 @@ it('where somebody was faster mine stays, the rest is theirs, and what both chan
   act(() => form().requestSave());
   await closed();
   expect(sent.at(-1)).toEqual({ id: ID, version: 2, name: 'Կապույտ' });
+});
+
+describe('what was typed here once and never sent', () => {
+  const typed = async () =>
+    (await draftsOf('toy', person.user.id)).map(({ payload }) => (payload as { values: Values }).values.name);
+  /** As a drawer opens a row, with what it offers. */
+  function reopen() {
+    const onClose = vi.fn();
+    const { result } = renderHook(
+      () => {
+        const { restored, offer, unanswered } = useAbandonedForm(FORM, ID);
+        return { offer, form: useRecordForm(FORM, row(), restored, onClose, unanswered) };
+      },
+      { wrapper: Around },
+    );
+    return { now: () => result.current, closed: () => vi.waitFor(() => expect(onClose).toHaveBeenCalled()) };
+  }
+  const leaveTyped = async (name: string) => {
+    const { form } = open();
+    act(() => form().set('name', name));
+    await act(() => form().flush());
+    cleanup();
+    await vi.waitFor(async () => expect(await typed()).toEqual([name]));
+  };
+
+  it('is there after the form that offers it was looked at and closed', async () => {
+    await leaveTyped('Կապույտ');
+    const looked = reopen();
+    await vi.waitFor(() => expect(looked.now().offer).not.toBeNull());
+    await act(() => looked.now().form.close());
+    expect(await typed()).toEqual(['Կապույտ']);
+    cleanup();
+    // Before it is known whether there is one, too.
+    const early = reopen();
+    await act(() => early.now().form.close());
+    expect(await typed()).toEqual(['Կապույտ']);
+    cleanup();
+    const saved = reopen();
+    await vi.waitFor(() => expect(saved.now().offer).not.toBeNull());
+    act(() => saved.now().form.requestSave());
+    await saved.closed();
+    expect(await typed()).toEqual(['Կապույտ']);
+  });
+
+  it('is not written over by what is typed while it is offered, and goes when it is thrown away', async () => {
+    await leaveTyped('Կապույտ');
+    const { now } = reopen();
+    await vi.waitFor(() => expect(now().offer).not.toBeNull());
+    act(() => now().form.set('name', 'Կարմիր'));
+    await act(() => now().form.flush());
+    expect(await typed()).toEqual(['Կապույտ']);
+    act(() => now().offer?.onForget());
+    await vi.waitFor(async () => expect(await typed()).toEqual(['Կարմիր']));
+  });
+
+  it('is not offered while another tab works on it, and stays that tab’s', async () => {
+    await leaveTyped('Կապույտ');
+    const query = vi.fn(async () => ({ held: [{ name: `inspect.draft.${ID}` }] }));
+    vi.stubGlobal('navigator', { ...navigator, locks: { query, request: async () => undefined } });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { now } = reopen();
+    await vi.waitFor(() => expect(query).toHaveBeenCalled());
+    await act(async () => void (await typed()));
+    act(() => now().form.set('name', 'Կարմիր'));
+    await act(() => now().form.flush());
+    await act(() => now().form.close());
+    expect(now().offer).toBeNull();
+    expect(await typed()).toEqual(['Կապույտ']);
+  });
 });

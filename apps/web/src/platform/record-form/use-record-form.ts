@@ -18,13 +18,13 @@ import {
   taken,
 } from './record-form.ts';
 
-/** A record being written, stored here until the server has it. `offered`: no earlier draft may be written over. */
+/** A record being written, stored here until the server has it. `unanswered`: an earlier draft of it is neither written over nor removed. */
 export function useRecordForm<Row extends RecordRow, Values extends object, Payload extends object>(
   form: RecordForm<Row, Values, Payload>,
   row: Row | null,
   restored: StoredForm<Values> | null,
   onClose: () => void,
-  offered = false,
+  unanswered = false,
 ) {
   const [work, setWork] = useState(() => begin(form, row, restored));
   const base = useMemo(() => form.valuesOf(work.row), [form, work.row]);
@@ -37,13 +37,13 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
   const changed = form.fields.filter((field) => !isSame(base[field], work.values[field]));
   const { payload, errors } = form.check(work.row, work.values);
   const shown = useShownErrors(errors);
-  const drafts = useRecordDraft(form.draft, work, base, changed.length > 0, offered);
+  const drafts = useRecordDraft(form.draft, work, base, changed.length > 0, unanswered);
   const element = useRef<HTMLFormElement>(null);
   const latest = useRef(work);
   latest.current = work;
   useErrorFocus(element, shown.attempts);
 
-  const close = () => drafts.drop(work.id).then(onClose);
+  const close = () => (unanswered ? Promise.resolve() : drafts.drop(work.id)).then(onClose);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (_sent: Values) => {
       if (!payload) throw new Error('a form with errors was sent');
@@ -135,9 +135,9 @@ function useRecordDraft<Row, Values>(
   { id, row, values }: RecordWork<Row, Values>,
   base: Values,
   active: boolean,
-  offered: boolean,
+  unanswered: boolean,
 ) {
   const isNew = row === null;
   const payload = useMemo(() => ({ base, values, isNew }), [base, values, isNew]);
-  return useDraft({ id, kind, payload, active: active && !offered, dirty: active });
+  return useDraft({ id, kind, payload, active: active && !unanswered, dirty: active });
 }

@@ -41,7 +41,7 @@ function openAt(opening: EditOpening, record: Checkup, answers: Parameters<typeo
   });
   const view = show(
     <QueryClientProvider client={createQueryClient(sessionEnded)}>
-      <EditForm record={record} restored={null} opening={opening} onClose={() => {}} />
+      <EditForm record={record} restored={null} unanswered={false} opening={opening} onClose={() => {}} />
     </QueryClientProvider>,
   );
   return { ...view, server };

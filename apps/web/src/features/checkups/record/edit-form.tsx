@@ -31,6 +31,7 @@ import type { StoredChange } from './use-stored-change.ts';
 type EditFormProps = {
   record: Checkup;
   restored: StoredChange | null;
+  unanswered: boolean;
   opening: EditOpening;
   onClose: () => void;
 };

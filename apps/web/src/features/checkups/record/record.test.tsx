@@ -4,9 +4,12 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { personWith } from '../../../../test/person.ts';
+import { openSeal } from '../../../../test/seal.ts';
 import { showAt } from '../../../../test/show-at.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
 import { sessionStore } from '../../../platform/access/session.ts';
+import { sealedDraft, storeDraft } from '../../../platform/drafts/drafts.ts';
+import { emptyDraft, valuesOfRecord } from '../draft/draft.ts';
 import type { ListPageRoute } from '../list/list-pages.ts';
 import { Record } from './record.tsx';
 
@@ -70,4 +73,28 @@ it.each<[ListPageRoute, string[]]>([
     move: actions.includes('Տեղափոխել արդյունքը'),
   };
   expect(Object.keys(shown).filter((name) => shown[name as keyof typeof shown])).toEqual(done);
+});
+
+it('a change that was typed and never sent is offered in the form that is opened anew, and stays when that is closed', async () => {
+  const record = storedCheckup({ can: everything });
+  const me = personWith(['tech-service']);
+  openSeal(me.user.id);
+  const values = valuesOfRecord(record);
+  const draft = { ...emptyDraft('b'.repeat(24)), values: { ...values, ownerName: 'Նոր Տեր' } };
+  const stored = {
+    id: record._id,
+    kind: 'checkup-change',
+    owner: me.user.id,
+    payload: { base: values, draft },
+  };
+  expect(await storeDraft(await sealedDraft(stored))).toBe('stored');
+  fakeServer({});
+  sessionStore.set({ kind: 'in', person: me, confirmed: true });
+  const { person } = showAt('/', { '/': () => <Record record={record} route="tech-service" /> });
+  await screen.findByRole('button', { name: 'Շարունակել սևագիրը' });
+  await person.click(screen.getByRole('button', { name: 'Խմբագրել' }));
+  screen.getByRole('button', { name: 'Շարունակել սևագիրը' });
+  await person.click(screen.getByRole('button', { name: 'Փակել խմբագրումը' }));
+  await person.click(await screen.findByRole('button', { name: 'Շարունակել սևագիրը' }));
+  await screen.findByDisplayValue('Նոր Տեր');
 });

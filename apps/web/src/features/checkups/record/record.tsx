@@ -32,6 +32,7 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
   const { can } = useSession();
   const [editing, setEditing] = useState<'no' | 'anew' | StoredChange>('no');
   const restored = useStoredChange(record._id);
+  const offers = editing === 'no' || editing === 'anew';
   const opening = can(route, 'edit') ? openingAt(route, record) : null;
   const mayConclude = route === 'tech-service' && record.can.conclude && can(route, 'edit');
   const mayRecord = route === 'tech-service' && record.can.findingsAtDesk && can(route, 'edit');
@@ -57,7 +58,7 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
       <RecordHead record={record} route={route} works={mayConclude && editing === 'no'} />
       <ResultNotice record={record} />
       <ReuseNotice checkup={record._id} />
-      {editing === 'no' && opening ? <AbandonedDraft offer={offerOf(restored, setEditing)} /> : null}
+      {offers && opening ? <AbandonedDraft offer={offerOf(restored, setEditing)} /> : null}
       {editing === 'no' || !opening ? (
         <RecordView
           record={record}
@@ -81,7 +82,9 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
       ) : (
         <EditForm
           record={record}
+          key={editing === 'anew' ? 'anew' : 'restored'}
           restored={editing === 'anew' ? null : editing}
+          unanswered={editing === 'anew' && restored.isKnown}
           opening={opening}
           onClose={close}
         />

@@ -35,11 +35,13 @@ import type { StoredChange } from './use-stored-change.ts';
 type EditInput = {
   record: Checkup;
   restored: StoredChange | null;
+  /** an earlier draft of this record is neither written over nor removed */
+  unanswered: boolean;
   opening: EditOpening;
   onClose: () => void;
 };
 
-export function useEdit({ record: start, restored, opening, onClose }: EditInput) {
+export function useEdit({ record: start, restored, unanswered, opening, onClose }: EditInput) {
   const { work, change, moveOn, takeTheirs } = useChangeWork(start, restored);
   const { record, draft } = work;
   const changed = changedFields(record, draft.values);
@@ -63,11 +65,12 @@ export function useEdit({ record: start, restored, opening, onClose }: EditInput
   });
   const amendment = useAmendment(record, opening);
   const touched = changed.length > 0 || amendment.changed;
-  const drafts = useChangeDraft(record, draft, touched);
+  const drafts = useChangeDraft(record, draft, touched, unanswered);
   const invalidate = useInvalidate();
 
+  const dropDraft = async () => (unanswered ? undefined : drafts.drop(record._id));
   const finish = async () => {
-    await drafts.drop(record._id);
+    await dropDraft();
     toast.success(t('checkups.form.changed'));
     await invalidate('checkups');
     onClose();
@@ -84,7 +87,7 @@ export function useEdit({ record: start, restored, opening, onClose }: EditInput
     },
   });
   /** Closes without saving; a draft that holds nothing new must not be offered again. */
-  const close = () => drafts.drop(record._id).then(onClose);
+  const close = () => dropDraft().then(onClose);
   const element = useRef<HTMLFormElement>(null);
   useErrorFocus(element, form.attempts);
   const requestSave = () => {
@@ -113,9 +116,15 @@ export function useEdit({ record: start, restored, opening, onClose }: EditInput
 
 export type EditWork = ReturnType<typeof useEdit>;
 
-function useChangeDraft(record: Checkup, draft: CheckupDraft, active: boolean) {
+function useChangeDraft(record: Checkup, draft: CheckupDraft, touched: boolean, unanswered: boolean) {
   const payload = useMemo(() => ({ base: valuesOfRecord(record), draft }), [record, draft]);
-  return useDraft({ id: record._id, kind: CHANGE_DRAFT, payload, active });
+  return useDraft({
+    id: record._id,
+    kind: CHANGE_DRAFT,
+    payload,
+    active: touched && !unanswered,
+    dirty: touched,
+  });
 }
 
 type Outcome = { onSaved: () => Promise<void>; onRefused: (refusal: ServerRefusal) => void };

@@ -10,9 +10,13 @@ const changeDraft = z.object({
 });
 export type StoredChange = z.infer<typeof changeDraft>;
 
-/** This person's pending change of one record, if he abandoned one on this device. */
+/**
+ * This person's pending change of one record, if he abandoned one on this device. `isKnown`: one lies there, perhaps another
+ * tab's, or it is not known yet.
+ */
 export function useStoredChange(id: string) {
   const { drafts, refresh, remove } = useStoredDrafts(CHANGE_DRAFT, changeDraft, id);
-  const change: StoredDraft<StoredChange> | null = drafts?.find((draft) => draft.id === id) ?? null;
-  return { change, refresh, remove: () => remove(id) };
+  const known = drafts?.find((draft) => draft.id === id);
+  const change: StoredDraft<StoredChange> | null = known && known.locked !== 'elsewhere' ? known : null;
+  return { change, isKnown: drafts === undefined || known !== undefined, refresh, remove: () => remove(id) };
 }
