@@ -12,11 +12,13 @@ import { storedCheckup } from '../../../../test/stored-checkup.ts';
 import { sessionStore } from '../../../platform/access/session.ts';
 import { sessionEnded } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
+import { hasUndrafted, isDirty } from '../../../platform/dirty/dirty-work.ts';
 import { draftsOf } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { CHANGE_DRAFT } from '../draft/draft-kind.ts';
 import { EditForm } from './edit-form.tsx';
 import type { EditOpening } from './edit-opening.ts';
+import type { StoredChange } from './use-stored-change.ts';
 
 vi.setConfig({ testTimeout: 40_000 });
 
@@ -33,7 +35,12 @@ const mechanic = (name: string) => ({
   assignable: true,
 });
 
-function openAt(opening: EditOpening, record: Checkup, answers: Parameters<typeof fakeServer>[0] = {}) {
+function openAt(
+  opening: EditOpening,
+  record: Checkup,
+  answers: Parameters<typeof fakeServer>[0] = {},
+  restored: StoredChange | null = null,
+) {
   const server = fakeServer({
     'GET /api/tech-service-mechanics?limit=200': list(mechanic('Mechanic of the country')),
     [`GET /api/company-mechanics/${record.company}?limit=200`]: list(mechanic('Mechanic of the company')),
@@ -41,7 +48,7 @@ function openAt(opening: EditOpening, record: Checkup, answers: Parameters<typeo
   });
   const view = show(
     <QueryClientProvider client={createQueryClient(sessionEnded)}>
-      <EditForm record={record} restored={null} unanswered={false} opening={opening} onClose={() => {}} />
+      <EditForm record={record} restored={restored} unanswered={false} opening={opening} onClose={() => {}} />
     </QueryClientProvider>,
   );
   return { ...view, server };
@@ -145,13 +152,42 @@ describe('a correction after the conclusion', () => {
   });
   const CHANGE = `PUT /api/tech-service-all-checkup/${record._id}`;
 
+  const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Պատճառ/ });
+  const stored = async () => {
+    const [draft] = (await draftsOf(CHANGE_DRAFT, me)).filter(({ id }) => id === record._id);
+    return draft ? (draft.payload as StoredChange) : null;
+  };
+
+  it('comes back with its reason and its result where the page was lost, and a reason alone does too', async () => {
+    openSeal(me);
+    const first = openAt('amend', record);
+    await first.person.type(reason(), 'սխալ ');
+    await waitFor(async () => expect((await stored())?.amendment?.reason).toBe('սխալ '));
+    expect([isDirty(), hasUndrafted()]).toEqual([true, false]);
+    await first.person.click(screen.getByRole('radio', { name: 'Անսարք է' }));
+    await waitFor(async () =>
+      expect((await stored())?.amendment).toEqual({ reason: 'սխալ ', opinion: false }),
+    );
+    first.unmount();
+    openAt('amend', record, {}, await stored());
+    expect(reason().value).toBe('սխալ ');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Անսարք է' }).checked).toBe(true);
+  });
+
+  it('of which only the reason was typed is asked about, and not sent, when it is saved', async () => {
+    const { person, server } = openAt('amend', record, { [CHANGE]: { body: { data: record } } });
+    await person.type(reason(), 'սխալ');
+    await person.click(screen.getByRole('button', { name: 'Պահպանել փոփոխությունները' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(server.asked.filter(({ call }) => call === CHANGE)).toEqual([]);
+  });
+
   it('is not sent without a reason, which is said under its field', async () => {
     const { person, server } = openAt('amend', record, { [CHANGE]: { body: { data: record } } });
     await person.click(screen.getByRole('radio', { name: 'Անսարք է' }));
     await person.click(screen.getByRole('button', { name: 'Պահպանել փոփոխությունները' }));
     expect(await screen.findByText('Նշեք պատճառը')).toBeTruthy();
-    const reason = screen.getByRole('textbox', { name: /^Պատճառ/ });
-    expect(reason.getAttribute('aria-invalid')).toBe('true');
+    expect(reason().getAttribute('aria-invalid')).toBe('true');
     expect(server.asked.filter(({ call }) => call === CHANGE)).toEqual([]);
   });
 

@@ -44,11 +44,13 @@ export function EditForm(props: EditFormProps) {
   // The button that opened the form is gone, and its focus with it.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
   const leave = () => (edit.touched ? setAsking(true) : void edit.close());
+  // Where nothing would be sent it is left as by the other button: a reason alone corrects nothing.
+  const save = () => (edit.isChange ? edit.requestSave() : leave());
   return (
     <KeyboardForm
       ref={element}
       label={t('checkups.form.edit')}
-      onSave={edit.requestSave}
+      onSave={save}
       onEscape={leave}
       onFieldLeft={() => void edit.drafts.flush()}
     >
@@ -67,7 +69,7 @@ export function EditForm(props: EditFormProps) {
             <Button variant="default" size="lg" onClick={leave}>
               {t('checkups.form.closeEdit')}
             </Button>
-            <SaveButton saving={edit.saving} onSave={edit.requestSave}>
+            <SaveButton saving={edit.saving} onSave={save}>
               {t('shell.saveChanges')}
             </SaveButton>
           </>

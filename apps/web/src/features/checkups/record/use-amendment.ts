@@ -1,17 +1,19 @@
 import type { Checkup, StaffChange } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ServerRefusal } from '../../../platform/api/call.ts';
 import { fieldId } from '../../../ui/form/field.ts';
 import { useShownErrors } from '../../../ui/form/use-shown-errors.ts';
 import type { EditOpening } from './edit-opening.ts';
+import type { StoredAmendment } from './use-stored-change.ts';
 
 type Field = 'reason' | 'Opinion';
 
 /** What a correction after the conclusion asks for besides the fields: why, and whether the result is another. */
-export function useAmendment(record: Checkup, opening: EditOpening) {
-  const [reason, setReason] = useState('');
-  const [opinion, setOpinion] = useState(record.Opinion);
+export function useAmendment(record: Checkup, opening: EditOpening, restored: StoredAmendment | undefined) {
+  const [reason, setReason] = useState(restored?.reason ?? '');
+  const [opinion, setOpinion] = useState(restored ? restored.opinion : record.Opinion);
+  const stored = useMemo(() => ({ reason, opinion }), [reason, opinion]);
   const { of, refuse, change } = useShownErrors({});
   const amending = opening === 'amend';
   const changed = amending && opinion !== record.Opinion;
@@ -21,6 +23,9 @@ export function useAmendment(record: Checkup, opening: EditOpening) {
   return {
     amending,
     changed,
+    /** something of it was typed or chosen and would be lost, be it a reason alone */
+    touched: changed || (amending && reason.trim() !== ''),
+    stored,
     body,
     reason: {
       name: 'reason',

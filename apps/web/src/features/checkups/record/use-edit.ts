@@ -21,7 +21,7 @@ import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
 import { withAdditions } from '../../additions/index.ts';
 import { useMechanics } from '../../users/index.ts';
 import { checkChange } from '../draft/check.ts';
-import { type CheckupDraft, DRAFT_FIELDS, type DraftField, valuesOfRecord } from '../draft/draft.ts';
+import { DRAFT_FIELDS, type DraftField, valuesOfRecord } from '../draft/draft.ts';
 import { CHANGE_DRAFT } from '../draft/draft-kind.ts';
 import { changedFields, changeOf } from '../draft/payload.ts';
 import { useFormState } from '../form/form-state.ts';
@@ -63,9 +63,17 @@ export function useEdit({ record: start, restored, unanswered, opening, onClose 
     required: requiredFields(draft.values, circumstances),
     locked: lockedAt(opening),
   });
-  const amendment = useAmendment(record, opening);
-  const touched = changed.length > 0 || amendment.changed;
-  const drafts = useChangeDraft(record, draft, touched, unanswered);
+  const amendment = useAmendment(record, opening, restored?.amendment);
+  const isChange = changed.length > 0 || amendment.changed;
+  const touched = isChange || amendment.touched;
+  const stored = useMemo(
+    () => ({ base: valuesOfRecord(record), draft, amendment: amendment.stored }),
+    [record, draft, amendment.stored],
+  );
+  const drafts = useDraft({
+    ...{ id: record._id, kind: CHANGE_DRAFT, payload: stored },
+    ...{ active: touched && !unanswered, dirty: touched },
+  });
   const invalidate = useInvalidate();
 
   const dropDraft = async () => (unanswered ? undefined : drafts.drop(record._id));
@@ -93,15 +101,14 @@ export function useEdit({ record: start, restored, unanswered, opening, onClose 
   const requestSave = () => {
     if (saving) return;
     form.showAll();
-    if (!touched) void close();
-    else if (amendment.isComplete() && body)
-      void drafts.flush().then(() => save({ ...body, ...amendment.body }));
+    if (amendment.isComplete() && body) void drafts.flush().then(() => save({ ...body, ...amendment.body }));
   };
   return {
     form,
     lists,
     mechanics,
     drafts,
+    isChange,
     touched,
     amendment,
     saving,
@@ -115,17 +122,6 @@ export function useEdit({ record: start, restored, unanswered, opening, onClose 
 }
 
 export type EditWork = ReturnType<typeof useEdit>;
-
-function useChangeDraft(record: Checkup, draft: CheckupDraft, touched: boolean, unanswered: boolean) {
-  const payload = useMemo(() => ({ base: valuesOfRecord(record), draft }), [record, draft]);
-  return useDraft({
-    id: record._id,
-    kind: CHANGE_DRAFT,
-    payload,
-    active: touched && !unanswered,
-    dirty: touched,
-  });
-}
 
 type Outcome = { onSaved: () => Promise<void>; onRefused: (refusal: ServerRefusal) => void };
 

@@ -7,8 +7,11 @@ import { CHANGE_DRAFT } from '../draft/draft-kind.ts';
 const changeDraft = z.object({
   base: checkupDraft.shape.values,
   draft: checkupDraft,
+  /** of a correction after the conclusion; one that an older version stored has none */
+  amendment: z.object({ reason: z.string(), opinion: z.boolean().nullable() }).optional(),
 });
 export type StoredChange = z.infer<typeof changeDraft>;
+export type StoredAmendment = NonNullable<StoredChange['amendment']>;
 
 /**
  * This person's pending change of one record, if he abandoned one on this device. `isKnown`: one lies there, perhaps another
