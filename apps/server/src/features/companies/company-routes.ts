@@ -3,6 +3,7 @@ import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
 import { changeAudited } from '../../platform/history/audited-records.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
+import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { personRoute, type Route, uploadRoute } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { FileScanner } from '../../platform/scanner/file-scanner.ts';
@@ -42,7 +43,8 @@ export function companyRoutes(services: {
       if (!runsCompany(actor.role)) throw new AppError('forbidden');
       return announceCompany(announce, await acceptContract({ tx, actor, now: clock.now() }, body.file));
     }),
-    personRoute(calls.switchDoublePayments, async ({ actor, body, tx, announce }) => {
+    personRoute(calls.switchDoublePayments, async ({ actor, body, tx, announce, freshAt }) => {
+      requireFresh({ freshAt }, clock.now());
       const writing = { tx, actor, now: clock.now() };
       return announceCompany(announce, await switchDoublePayments(writing, body));
     }),

@@ -45,6 +45,18 @@ describe('whether a second payment is a case', () => {
     expect(await put('admin', { status: true, company: 'f'.repeat(24) })).toMatchObject({ status: 404 });
   });
 
+  it('asks for the password again where it was typed more than ten minutes ago', async () => {
+    test.clock.advance(-11 * 60_000);
+    const stale = await test.as('owner');
+    test.clock.advance(11 * 60_000);
+    const before = await takes('one');
+    expect(await stale.post('/onepay-double-payments', { status: !before })).toMatchObject({
+      status: 403,
+      body: { code: 'step_up_required' },
+    });
+    expect(await takes('one')).toBe(before);
+  });
+
   it('is nobody else’s to say, and another company is as good as none', async () => {
     for (const who of ['operator', 'mechanic', 'viewer'] as const)
       expect(await put(who, { status: true, company: COMPANIES.one })).toMatchObject({ status: 403 });

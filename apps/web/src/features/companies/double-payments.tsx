@@ -4,13 +4,16 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { failureText, toast } from '../../platform/notify/toast.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
+import { useStepUp } from '../auth/index.ts';
 
 type DoublePaymentsProps = { company: CompanyItem; refresh: () => Promise<void> };
 
 /** Whether the mediator's second payment for a vehicle is taken as a case; said by who runs the company, at once. */
 export function DoublePayments({ company, refresh }: DoublePaymentsProps) {
+  const { withFresh, dialog } = useStepUp();
   const { mutate: put, isPending } = useMutation({
-    mutationFn: (status: boolean) => call(companiesEndpoints.switchDoublePayments, { body: { status } }),
+    mutationFn: (status: boolean) =>
+      withFresh(() => call(companiesEndpoints.switchDoublePayments, { body: { status } })),
     onSuccess: async () => {
       await refresh();
       toast.success(t('shell.saved'));
@@ -27,6 +30,7 @@ export function DoublePayments({ company, refresh }: DoublePaymentsProps) {
         disabled={isPending}
         onChange={(status) => put(status)}
       />
+      {dialog}
     </div>
   );
 }
