@@ -26,6 +26,7 @@ async function open() {
   return view;
 }
 const tone = () => screen.getByRole('link').dataset.tone;
+const sign = () => screen.getByRole('link').querySelector('svg')?.getAttribute('class');
 
 afterEach(() => {
   cleanup();
@@ -49,9 +50,11 @@ describe('work that waits on this device', () => {
   it('is orange when the server answers and something has waited for more than five minutes', async () => {
     await open();
     act(() => store.set({ ...empty, operations: [waiting('a', 4)] }));
-    expect(tone()).toBeUndefined();
+    expect([tone(), sign()]).toEqual([undefined, expect.stringContaining('cloud-up')]);
     act(() => store.set({ ...empty, operations: [waiting('a', 6)] }));
     expect(tone()).toBe('stalled');
+    // Not by the colour alone.
+    expect(sign()).toContain('cloud-pause');
     expect(screen.getByRole('link').title).toContain('կապը կա, բայց ուղարկումն ուշանում է');
     act(() => changeStatus({ link: 'offline' }));
     expect(tone()).toBeUndefined();

@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudPause, IconCloudUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ATTENTION_URL } from '../../features/attention/index.ts';
 import { usePending } from '../../platform/pending/pending-work.ts';
@@ -17,7 +17,7 @@ export function PendingState() {
     ...(isStalled ? [t('shell.unsentStalled')] : []),
     ...(attention.length > 0 ? [t('attention.notice', { count: attention.length })] : []),
   ];
-  const Icon = attention.length > 0 ? IconAlertTriangle : IconCloudUp;
+  const Icon = attention.length > 0 ? IconAlertTriangle : isStalled ? IconCloudPause : IconCloudUp;
   const tone = attention.length > 0 ? 'attention' : isStalled ? 'stalled' : undefined;
   return (
     <Link to={ATTENTION_URL} className={classes.unsent} data-tone={tone} title={texts.join(', ')}>
@@ -26,7 +26,14 @@ export function PendingState() {
       <span className={classes.unsentCount} aria-hidden>
         {count}
       </span>
-      {age ? <span className={classes.unsentAge}>{t('shell.unsentOldest', { age })}</span> : null}
+      {age ? (
+        <>
+          <span className={classes.unsentAge}>{t('shell.unsentOldest', { age })}</span>
+          <span className={classes.unsentAgeAlone} aria-hidden>
+            {age}
+          </span>
+        </>
+      ) : null}
     </Link>
   );
 }
