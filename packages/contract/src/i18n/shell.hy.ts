@@ -32,6 +32,8 @@ export const shellHy = {
   unsentOldest: 'ամենահինը՝ {age}',
   unsentStalled: 'կապը կա, բայց ուղարկումն ուշանում է',
   ageMoment: 'հենց նոր',
+  ageShortMinutes: '{count} ր',
+  ageShortHours: '{count} ժ',
   ageMinutes: '{count} րոպե',
   ageHours: '{count} ժամ',
   ageDays: '{count} օր',

@@ -45,6 +45,7 @@ describe('work that waits on this device', () => {
     act(() => store.set({ ...empty, operations: [waiting('a', 3), waiting('b', 7), waiting('c', 5)] }));
     expect(screen.getByText('Չուղարկված՝ 3')).toBeTruthy();
     expect(screen.getByText('ամենահինը՝ 7 րոպե')).toBeTruthy();
+    expect(screen.getByText('· 7 ր')).toBeTruthy();
   });
 
   it('is orange when the server answers and something has waited for more than five minutes', async () => {

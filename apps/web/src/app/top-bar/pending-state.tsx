@@ -3,14 +3,16 @@ import { IconAlertTriangle, IconCloudPause, IconCloudUp } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router';
 import { ATTENTION_URL } from '../../features/attention/index.ts';
 import { usePending } from '../../platform/pending/pending-work.ts';
-import { ageText } from '../../ui/age-text.ts';
+import { ageText, shortAgeText } from '../../ui/age-text.ts';
 import classes from './top-bar.module.css';
 
 /** How much waits on this device and since when, and the way to it; nothing at all when nothing waits. */
 export function PendingState() {
   const { count, oldest, attention, isStalled } = usePending();
   if (count === 0) return null;
-  const age = oldest === null ? '' : ageText(Date.now() - oldest);
+  const milliseconds = oldest === null ? null : Date.now() - oldest;
+  const age = milliseconds === null ? '' : ageText(milliseconds);
+  const shortAge = milliseconds === null ? '' : shortAgeText(milliseconds);
   const texts = [
     t('shell.unsent', { count }),
     ...(age ? [t('shell.unsentOldest', { age })] : []),
@@ -30,7 +32,7 @@ export function PendingState() {
         <>
           <span className={classes.unsentAge}>{t('shell.unsentOldest', { age })}</span>
           <span className={classes.unsentAgeAlone} aria-hidden>
-            {age}
+            {shortAge && `· ${shortAge}`}
           </span>
         </>
       ) : null}
