@@ -114,7 +114,7 @@ it('while its person’s key is away a stored one is not given up: what came aft
   expect(ids(await world.pending())).toEqual(['photo', 'reference']);
 });
 
-// Reliability F37: what the server has taken is known here for seven days more.
+// How it ended, and nothing of what it held: after a restore it can't be offered again (decision 056, F37).
 it('how an operation ended is known for seven days, and forgotten when a page is opened after them', async () => {
   const { outbox, die } = await world.openPage();
   await outbox.add(NOTE, note('ended'));
