@@ -91,7 +91,11 @@ function OrderBar({ menu }: { menu: MenuOrder }) {
       }
     >
       <div role="status">{t(menu.changed ? 'menus.changed' : 'menus.unchanged')}</div>
-      <FormState silent={menu.silent && menu.changed} storing={menu.storing} />
+      <FormState
+        silent={menu.silent && menu.changed}
+        offline={menu.offline && menu.changed}
+        storing={menu.storing}
+      />
       <ConfirmDialog
         opened={asking}
         title={t('menus.undoTitle')}

@@ -10,6 +10,7 @@ import { useDraft } from '../../platform/drafts/index.ts';
 import { newId } from '../../platform/new-id.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
 import type { StoredForm } from '../../platform/record-form/index.ts';
+import { useServerStatus } from '../../platform/server-status/index.ts';
 import { fitTree, isSameTree, type MenuTree, placesOf, treeOf } from './menu-tree.ts';
 
 const part = z.object({
@@ -83,6 +84,7 @@ export function useMenuOrder(rows: readonly MenuRow[], restored: StoredForm<Menu
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, { data: now });
   };
+  const { link } = useServerStatus();
   const saving = useMutation({
     mutationFn: (sent: Work) => call(menusEndpoints.arrange, { body: { order: placesWithVersions(sent) } }),
     onSuccess: ({ data }, sent) => {
@@ -105,6 +107,7 @@ export function useMenuOrder(rows: readonly MenuRow[], restored: StoredForm<Menu
     theirs,
     saving: saving.isPending,
     silent: saving.error instanceof NoResponse,
+    offline: link === 'offline',
     storing: changed ? drafts.storing : null,
     arrange: (order: MenuTree) => setWork((now) => ({ ...now, order })),
     /** back to what is stored */

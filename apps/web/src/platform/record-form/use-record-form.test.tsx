@@ -12,6 +12,7 @@ import { sessionEnded } from '../access/sign-in.ts';
 import { refusalOf } from '../api/call.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { draftsOf } from '../drafts/index.ts';
+import { changeStatus } from '../server-status/status-store.ts';
 import { work } from '../work-database/index.ts';
 import type { RecordForm } from './record-form.ts';
 import { useAbandonedForm } from './use-abandoned-form.ts';
@@ -122,6 +123,15 @@ it('where somebody was faster mine stays, the rest is theirs, and what both chan
   act(() => form().requestSave());
   await closed();
   expect(sent.at(-1)).toEqual({ id: ID, version: 2, name: 'Կապույտ' });
+});
+
+it('says before it is saved that the server is out of reach', () => {
+  const { form } = open();
+  expect(form().offline).toBe(false);
+  act(() => changeStatus({ link: 'offline' }));
+  expect(form().offline).toBe(true);
+  act(() => changeStatus({ link: 'online' }));
+  expect(form().offline).toBe(false);
 });
 
 describe('what was typed here once and never sent', () => {

@@ -7,6 +7,7 @@ import { NoResponse, ServerRefusal } from '../api/call.ts';
 import { isSame, rebase } from '../conflict/rebase.ts';
 import { useDraft } from '../drafts/index.ts';
 import { showFailure, toast } from '../notify/toast.ts';
+import { useServerStatus } from '../server-status/index.ts';
 import {
   begin,
   movedOn,
@@ -42,6 +43,7 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
   const latest = useRef(work);
   latest.current = work;
   useErrorFocus(element, shown.attempts);
+  const { link } = useServerStatus();
 
   const close = () => (unanswered ? Promise.resolve() : drafts.drop(work.id)).then(onClose);
   const { mutate, isPending, error } = useMutation({
@@ -98,6 +100,7 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
     element,
     saving: isPending,
     silent: error instanceof NoResponse,
+    offline: link === 'offline',
     shownErrors: shownOf(Object.keys({ ...errors, ...shown.refused }), shown.of),
     close,
     flush: drafts.flush,

@@ -11,15 +11,15 @@ afterEach(cleanup);
 
 const words = { labelOf: (name: string) => name, textOf: (_field: string, value: unknown) => String(value) };
 
-type DrawerProps = { onClose: () => void; onAct: () => void; save: boolean };
+type DrawerProps = { onClose: () => void; onAct: () => void; save: boolean; offline: boolean };
 
-function Drawer({ onClose, onAct, save }: DrawerProps) {
+function Drawer({ onClose, onAct, save, offline }: DrawerProps) {
   const [name, setName] = useState('');
   const form = {
     element: useRef<HTMLFormElement>(null),
     stored: [['name', 'Կարմիր']] as const,
     ...{ isNew: true, changed: name === '' ? [] : ['name'], conflicts: [], shownErrors: {} },
-    ...{ saving: false, silent: false, storing: null, flush: async () => {}, takeTheirs: () => {} },
+    ...{ saving: false, silent: false, offline, storing: null, flush: async () => {}, takeTheirs: () => {} },
     ...{ requestSave: () => {}, retire: () => {} },
     close: async () => onClose(),
   };
@@ -41,7 +41,7 @@ function Drawer({ onClose, onAct, save }: DrawerProps) {
   );
 }
 
-function List({ save = true }: { save?: boolean }) {
+function List({ save = true, offline = false }: { save?: boolean; offline?: boolean }) {
   const [opened, setOpened] = useState(false);
   const [acted, setActed] = useState(0);
   // As of a button that vanishes with what it did: the focus is nowhere, and the form begins anew.
@@ -54,7 +54,9 @@ function List({ save = true }: { save?: boolean }) {
       <button type="button" onClick={() => setOpened(true)}>
         տող
       </button>
-      {opened ? <Drawer key={acted} save={save} onAct={act} onClose={() => setOpened(false)} /> : null}
+      {opened ? (
+        <Drawer key={acted} save={save} offline={offline} onAct={act} onClose={() => setOpened(false)} />
+      ) : null}
     </>
   );
 }
@@ -116,4 +118,15 @@ it('who may not change it reads facts, without a field, and leaves by Enter or E
   await person.keyboard('{Enter}');
   await waitFor(() => expect(isOpen()).toBe(false));
   await waitFor(() => expect(document.activeElement).toBe(row));
+});
+
+it.each([
+  ['who may save reads why that must wait', true, 1],
+  ['who only reads is told nothing of saving', false, 0],
+])('while the server is out of reach %s', async (_what, save, said) => {
+  const { person } = show(<List save={save} offline />);
+  await person.click(screen.getByRole('button', { name: 'տող' }));
+  await screen.findByRole('dialog');
+  const sentence = 'Սերվերի հետ կապ չկա․ պահպանելու համար սպասեք, մինչև այն վերականգնվի';
+  expect(screen.queryAllByText(sentence)).toHaveLength(said);
 });

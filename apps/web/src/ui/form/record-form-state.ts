@@ -16,6 +16,8 @@ export type RecordFormState = {
   saving: boolean;
   /** the last attempt to save had no response */
   silent: boolean;
+  /** the server is known to be out of reach: nothing can be saved or removed now */
+  offline: boolean;
   /** how the storing of the draft went; null = nothing to store yet */
   storing: DraftState | null;
   flush: () => Promise<void>;

@@ -54,7 +54,7 @@ export function RecordFormView(props: RecordFormViewProps) {
         )}
       </Stack>
       <StickyBar action={<Actions form={form} may={may} onLeave={onLeave} onRetire={onRetire} />}>
-        <FormState silent={form.silent} storing={form.storing} />
+        <FormState silent={form.silent} storing={form.storing} offline={form.offline && may.save} />
       </StickyBar>
     </KeyboardForm>
   );
@@ -94,9 +94,18 @@ function Actions({ form, may, onLeave, onRetire }: ActionsProps) {
   );
 }
 
+type FormStateProps = { silent: boolean; storing: DraftState | null; offline: boolean };
+
 /** What became of what was typed and is not saved yet. */
-export function FormState({ silent, storing }: { silent: boolean; storing: DraftState | null }) {
+export function FormState({ silent, storing, offline }: FormStateProps) {
   if (silent) return <Notice role="alert" tone="wait" title={silenceText(storing)} />;
+  // Said before it is tried, and not forbidden: what is known of the line may be half a minute old.
+  if (offline)
+    return (
+      <Notice role="status" tone="wait" title={t('shell.saveNeedsServer')}>
+        {storing ? <span>{draftText(storing)}</span> : null}
+      </Notice>
+    );
   if (storing === null) return null;
   return <span>{draftText(storing)}</span>;
 }
