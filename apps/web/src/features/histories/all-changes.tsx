@@ -26,9 +26,9 @@ import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { daysText, filterChips, optionText } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import type { PickerProps } from '../../ui/form/picker/picker.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { NothingFound } from '../../ui/table/list-parts.tsx';
 import { recordAddress } from '../checkup-list/index.ts';
 import { actionText, changeTexts } from './change-words.ts';
 
@@ -116,7 +116,13 @@ export function AllChanges({ companies }: AllChangesProps) {
         sort={sortingBy(address.shape.sort, search.sort, patch)}
         paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         failure={list.failure}
-        empty={<EmptyState text={t(chips.length > 0 ? 'shell.emptyFiltered' : 'histories.none')} />}
+        empty={
+          <NothingFound
+            filtered={chips.length > 0}
+            empty={t('histories.none')}
+            onClear={() => patch(NO_FILTER)}
+          />
+        }
       />
     </>
   );

@@ -11,8 +11,8 @@ import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { ExportButton } from '../../platform/table-files/export-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { NothingFound } from '../../ui/table/list-parts.tsx';
 import { useCompanies } from '../companies/index.ts';
 import { AllChanges } from '../histories/index.ts';
 import { loginColumns } from './login-columns.tsx';
@@ -92,7 +92,13 @@ function Logins({ companies }: { companies: ReturnType<typeof useCompanies> | nu
           onPage: (next) => work.patch({ page: pageText(next) }),
         }}
         failure={work.list.failure}
-        empty={<EmptyState text={t(work.filtered ? 'shell.emptyFiltered' : 'logins.empty')} />}
+        empty={
+          <NothingFound
+            filtered={work.filtered}
+            empty={t('logins.empty')}
+            onClear={() => work.patch(NO_FILTER)}
+          />
+        }
       />
     </>
   );

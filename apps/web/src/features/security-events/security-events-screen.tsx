@@ -14,8 +14,8 @@ import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { filterChips, optionText } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { NothingFound } from '../../ui/table/list-parts.tsx';
 import { useCompanies } from '../companies/index.ts';
 import { EVENT_COLUMNS } from './event-columns.tsx';
 
@@ -75,7 +75,13 @@ export default function SecurityEventsScreen() {
         sort={sortingBy(eventsSearch.shape.sort, search.sort, patch)}
         paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         failure={list.failure}
-        empty={<EmptyState text={t(chips.length > 0 ? 'shell.emptyFiltered' : 'securityEvents.empty')} />}
+        empty={
+          <NothingFound
+            filtered={chips.length > 0}
+            empty={t('securityEvents.empty')}
+            onClear={() => patch(NO_FILTER)}
+          />
+        }
       />
     </>
   );

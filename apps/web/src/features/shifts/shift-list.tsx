@@ -16,8 +16,8 @@ import { DayField } from '../../ui/filters/day-field.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { filterChips, optionText } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { NothingFound } from '../../ui/table/list-parts.tsx';
 import { useCompanies } from '../companies/index.ts';
 import { shiftColumns } from './shift-columns.tsx';
 import { ShiftDrawer } from './shift-drawer.tsx';
@@ -108,7 +108,13 @@ export function ShiftList() {
         sort={sortingBy(listSearch.shape.sort, search.sort, patch)}
         paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         failure={list.failure}
-        empty={<EmptyState text={t(chips.length > 0 ? 'shell.emptyFiltered' : 'shifts.empty')} />}
+        empty={
+          <NothingFound
+            filtered={chips.length > 0}
+            empty={t('shifts.empty')}
+            onClear={() => patch(NO_FILTER)}
+          />
+        }
       />
       {opened ? <ShiftDrawer shift={opened} onClose={() => patch({ shift: null })} /> : null}
     </>

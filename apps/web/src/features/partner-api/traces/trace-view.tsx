@@ -15,9 +15,9 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { daysText, filterChips, optionText, searchBy } from '../../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../../ui/filters/picker-filter.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { NothingFound } from '../../../ui/table/list-parts.tsx';
 import { NO_FILTER, rangeIn, type TraceSearch, type traceSearch } from './trace-search.ts';
 
 type Row = { _id: string };
@@ -86,7 +86,13 @@ export function TraceView<Each extends Row>(props: TraceViewProps<Each>) {
         updating={list.updating}
         paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         failure={list.failure}
-        empty={<EmptyState text={t(chips.length > 0 ? 'shell.emptyFiltered' : 'partnerApi.trace.empty')} />}
+        empty={
+          <NothingFound
+            filtered={chips.length > 0}
+            empty={t('partnerApi.trace.empty')}
+            onClear={() => patch(NO_FILTER)}
+          />
+        }
       />
     </>
   );

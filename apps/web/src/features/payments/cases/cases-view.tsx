@@ -18,8 +18,8 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { filterChips, optionText, searchBy } from '../../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../../ui/filters/picker-filter.tsx';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { NothingFound } from '../../../ui/table/list-parts.tsx';
 import { GiveBackDialog } from '../returns/give-back-dialog.tsx';
 import { caseColumns } from './case-columns.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -102,7 +102,13 @@ export function CasesView({ companies }: CasesViewProps) {
         sort={sortingBy(casesSearch.shape.sort, search.sort, patch)}
         paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         failure={list.failure}
-        empty={<EmptyState text={t(chips.length > 0 ? 'shell.emptyFiltered' : 'payments.cases.empty')} />}
+        empty={
+          <NothingFound
+            filtered={chips.length > 0}
+            empty={t('payments.cases.empty')}
+            onClear={() => patch(NO_FILTER)}
+          />
+        }
       />
       {deciding ? (
         <DecideDialog

@@ -25,8 +25,8 @@ import { serverNow } from '../../../platform/server-status/index.ts';
 import { ExportButton } from '../../../platform/table-files/export-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { NothingFound } from '../../../ui/table/list-parts.tsx';
 import { useStepUp } from '../../auth/index.ts';
 import { useCompanies } from '../../companies/index.ts';
 import { CasesView, casesSearch } from '../cases/cases-view.tsx';
@@ -186,7 +186,9 @@ function Payments({ of, companies }: PaymentsProps) {
         paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         totals={totals ? totalsOf(totals) : undefined}
         failure={list.failure}
-        empty={<EmptyState text={t(filtered ? 'shell.emptyFiltered' : 'payments.empty')} />}
+        empty={
+          <NothingFound filtered={filtered} empty={t('payments.empty')} onClear={() => patch(NO_FILTER)} />
+        }
       />
     </>
   );

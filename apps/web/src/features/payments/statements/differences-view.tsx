@@ -21,8 +21,8 @@ import { Choice } from '../../../ui/filters/choice.tsx';
 import { DaysFilter } from '../../../ui/filters/days-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { daysText, filterChips } from '../../../ui/filters/filter-chips.ts';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { NothingFound } from '../../../ui/table/list-parts.tsx';
 import { differenceColumns } from './difference-columns.tsx';
 import { EnterDialog } from './enter-dialog.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
@@ -84,7 +84,13 @@ export function DifferencesView({ search, patch, today }: ViewProps) {
         waits={({ settled }) => settled === null}
         paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         failure={list.failure}
-        empty={<EmptyState text={t(filtered ? 'shell.emptyFiltered' : 'paymentStatements.empty')} />}
+        empty={
+          <NothingFound
+            filtered={filtered}
+            empty={t('paymentStatements.empty')}
+            onClear={() => patch(NO_STATEMENT_FILTER)}
+          />
+        }
       />
       {entering ? <EnterDialog of={entering} onClose={() => setEntering(null)} /> : null}
       {settling ? <SettleDialog of={settling} onClose={() => setSettling(null)} /> : null}
