@@ -25,9 +25,9 @@ const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** Drams. `due` = by the fees of the checkup (null: can't be named yet), `received` = by its receipts. */
+/** Drams. `due` = by the fees of a checkup that stands (null: it doesn't, or can't be named yet), `received` = by its receipts. */
 const amounts = {
-  inspectionDue: drams,
+  inspectionDue: drams.nullable(),
   environmentalDue: drams.nullable(),
   inspectionReceived: drams,
   environmentalReceived: drams,
@@ -53,7 +53,7 @@ const taxRow = z.object({
 });
 export type TaxRow = z.infer<typeof taxRow>;
 
-/** Sums over everything that matches; a sum that can't be named yet adds nothing. */
+/** Sums over everything that matches; what is null in a row adds nothing. */
 const total = z.int().min(0);
 const taxTotals = z.object({
   count: total,

@@ -3,7 +3,7 @@ import { t } from '@inspect/contract/i18n';
 import { reportsEndpoints } from '@inspect/contract/reports';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { conclude, payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { COMPANIES, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 
@@ -98,7 +98,7 @@ describe('the tax view', () => {
     expect(data.map(({ _id }) => _id)).toEqual(rows.map(({ _id }) => _id));
     expect([totals.count, pagination.count, data.length]).toEqual([count, count, count]);
     for (const name of ['received', 'inspectionDue', 'inspectionReceived', 'environmentalReceived'] as const)
-      expect(totals[name]).toBe(data.reduce((sum, row) => sum + row[name], 0));
+      expect(totals[name]).toBe(data.reduce((sum, row) => sum + (row[name] ?? 0), 0));
   });
 
   it('adds up everything that matches, not the page', async () => {
@@ -158,5 +158,45 @@ describe('the tax view', () => {
     const { data, totals } = await tax('admin');
     expect(totals.received).toBe(before);
     expect(data.find(({ _id }) => _id === mistaken)).toMatchObject({ status: 'annulled', received: 12_800 });
+  });
+
+  it('asks for the fees of what stands alone, and keeps what was taken for the rest', async () => {
+    // of the owner's three the first has moved to another vehicle: its fees are due of that one alone
+    expect((await tax('owner')).totals).toMatchObject({
+      ...{ count: 4, inspectionDue: 24_000, environmentalDue: 14_400, received: 20_800 },
+    });
+    const open = (await tax('owner')).data.filter(({ status }) => status === 'open');
+    const paid = open.find(({ received }) => received === 8_000);
+    const cancelled = await (await test.as('operatorB')).post(`/tech-service-checkup/${paid?._id}/cancel`, {
+      ...{ version: 1, reason: 'Սխալ մուտք' },
+    });
+    expect(cancelled.body).toMatchObject({ data: { status: 'cancelled' } });
+    const annulled = await saveCheckup(test, 'operator', { payments: [BOTH[0]] });
+    await conclude(test, annulled, true);
+    const standing = (await tax('owner')).totals;
+    expect(standing).toMatchObject({ inspectionDue: 24_000, environmentalDue: 14_400, received: 28_800 });
+    const answer = await (await test.as('admin')).post(`/tech-service-all-checkup/${annulled._id}/annul`, {
+      ...{ version: 2, reason: 'Սխալ արդյունք' },
+    });
+    expect(answer).toMatchObject({ status: 200 });
+    const { data, totals } = await tax('owner');
+    expect(totals).toEqual({
+      ...{ count: 5, inspectionDue: 16_000, environmentalDue: 9_600 },
+      ...{ inspectionReceived: 24_000, environmentalReceived: 4_800, received: 28_800 },
+    });
+    const nothing = { inspectionDue: null, environmentalDue: null };
+    for (const [id, status, received] of [
+      [mistaken, 'annulled', 12_800],
+      [paid?._id, 'cancelled', 8_000],
+      [annulled._id, 'annulled', 8_000],
+    ])
+      expect(data.find(({ _id }) => _id === id)).toMatchObject({ status, received, ...nothing });
+    const file = await (await test.as('owner')).get('/get-checkups-for-tax/export');
+    const [sheet] = await readXlsxFile(file.bytes);
+    const [titles = [], ...rows] = sheet?.data ?? [];
+    const adds = (title: string) => rows.map((row) => row[titles.indexOf(title)]);
+    expect(adds('Ծառայության վճար').filter((cell) => cell !== null)).toEqual([8_000, 8_000]);
+    expect(adds('Բնապահպանական հարկ').filter((cell) => cell !== null)).toEqual([4_800, 4_800]);
+    expect(adds(t('reports.tax.received')).reduce<number>((sum, cell) => sum + Number(cell), 0)).toBe(28_800);
   });
 });

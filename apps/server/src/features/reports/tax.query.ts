@@ -10,8 +10,11 @@ import { RECEIPTS, RECEIVED } from '../payments/index.ts';
 
 type Filter = CheckupFilter & Pick<CheckupQuery, 'sort'>;
 export type StoredTaxRow = Omit<TaxRow, 'createdAt'> & { createdAt: Date };
-const INSPECTION_DUE = sql`(c.fees #>> '{inspection,amount}')::int8`;
-const ENVIRONMENTAL_DUE = sql`(c.fees #>> '{environmental,amount}')::int8`;
+/** What was cancelled or annulled asks for nothing, and fees that moved to another vehicle are due once. */
+const due = (purpose: 'inspection' | 'environmental') =>
+  sql`case when c.status in ('open', 'concluded') then (c.fees #>> array[${purpose}, 'amount']::text[])::int8 end`;
+const INSPECTION_DUE = due('inspection');
+const ENVIRONMENTAL_DUE = due('environmental');
 
 /** The tax columns of checkups that come as `c` in the same order. */
 function withAmounts(checkups: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<StoredTaxRow> {
