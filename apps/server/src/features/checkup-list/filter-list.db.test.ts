@@ -1,4 +1,4 @@
-import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
+import { type Checkup, checkupCountEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conclude, type Overrides, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { COMPANIES, type Who } from '../../../test/fixtures.ts';
@@ -198,5 +198,24 @@ describe('a search finds', () => {
 
   it('everything for blanks only', async () => {
     expect(await find({ search: '   ' })).toEqual(ids(anna, yerevan, odd));
+  });
+});
+
+describe('what was left open on an earlier day', () => {
+  it.each([
+    ['an operator', 'operator', '/tech-service-checkup', 3, 2],
+    ['a viewer', 'viewer', '/tech-service-viewer-checkups', 4, 3],
+  ] as const)('is found by %s, who is told how many wait', async (_who, who, path, waiting, overdue) => {
+    await clear();
+    await save({}, 'operator', '2026-11-12T08:00:00Z');
+    await save({}, 'operator', '2026-11-19T08:00:00Z');
+    await conclude(test, await save({}, 'operator', '2026-11-18T08:00:00Z'), true);
+    await save({}, 'operator2', '2026-11-19T08:00:00Z');
+    await save({}, 'operator', '2026-11-20T06:00:00Z');
+    const person = await test.as(who);
+    const badge = await person.get(checkupCountEndpoints.waiting.path);
+    expect(badge.body).toMatchObject({ count: waiting });
+    expect((await person.get(`${path}?overdue=true`)).body).toMatchObject({ pagination: { count: overdue } });
+    expect((await person.get(path)).body).toMatchObject({ pagination: { count: 1 } });
   });
 });

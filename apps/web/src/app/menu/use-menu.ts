@@ -6,7 +6,7 @@ import { useUnseenNews } from '../../features/partner-api/index.ts';
 import { useSession } from '../../platform/access/session.ts';
 import { type MenuEntry, type MenuGroup, menuGroups } from '../../platform/menu/menu-groups.ts';
 
-/** Pages whose rows are exactly those that are counted; the list of one company shows a chosen one. */
+/** Pages where all that are counted can be found, those of earlier days by the status «left open»; the list of one company shows a chosen one. */
 const COUNTED: readonly PageRoute[] = [
   'tech-service',
   'tech-service-mechanic',

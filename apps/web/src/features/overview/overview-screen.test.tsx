@@ -81,12 +81,12 @@ describe('today at a glance', () => {
     expect(within(signIns).queryByText(t('logins.result.doubted'))).toBeNull();
   });
 
-  it('shows a viewer figures without a list as figures, and no parts that are not his', async () => {
+  it('leads a viewer to what was left open, and shows no parts that are not his', async () => {
     const viewer = ROLES.find((role) => !isStaff(role) && !isCompanyRole(role));
     const seen = { ...TODAY, certificates: null, failedSignIns: null };
     open(['tech-service-view', 'view-companies'], viewer, seen);
     const attention = await section(t('overview.section.attention'));
-    expect(within(attention).getByText(t('overview.overdue')).closest('a')).toBeNull();
+    expect(address(attention, `${t('overview.overdue')} 2`)).toBe('/tech-service-view?overdue=true');
     expect(within(attention).queryByText(t('overview.certificates'))).toBeNull();
     expect(screen.queryByRole('region', { name: t('overview.section.signIns') })).toBeNull();
     const checkups = await section(t('overview.section.checkups'));

@@ -8,9 +8,6 @@ import type { Session } from '../../platform/access/session.ts';
 /** Where a figure is proved row by row; null = no page of this person shows just these rows. */
 export type Proof = { to: string; search: Readonly<Record<string, string>> } | null;
 
-/** The viewer's list has no filter for what was left open. */
-const WITH_OVERDUE: readonly PageRoute[] = ['tech-service-all', 'company-tech-service'];
-
 export type Proofs = {
   checkups: (search: Readonly<Record<string, string>>) => Proof;
   overdue: Proof;
@@ -32,7 +29,7 @@ export function proofsFor({ can }: Pick<Session, 'can'>): Proofs {
   const logins = first(['user-history', 'owner-user-history']);
   return {
     checkups: (search) => proof(list, search),
-    overdue: proof(list && WITH_OVERDUE.includes(list) ? list : undefined, { overdue: 'true' }),
+    overdue: proof(list, { overdue: 'true' }),
     voided: ({ since, day }) => proof(list, { startDate: since, endDate: day, status: 'annulled' }),
     companies: (state) => proof(companies, { state }),
     certificates: proof(people, { certificate: 'ending', blocked: 'false' }),

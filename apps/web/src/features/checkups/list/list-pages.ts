@@ -7,7 +7,7 @@ export type ListPage = {
   adds: boolean;
   /** company: one must be chosen first; filter: any or one; none: there is only his own */
   company: 'required' | 'filter' | 'none';
-  /** those left open after their day are his to see to */
+  /** those left open after their day are found here: whatever the menu's badge counts has a list */
   overdue: boolean;
   /** what the checkups tell together is asked for here */
   reports: boolean;
@@ -17,7 +17,7 @@ const { stationList, companyList, viewerList, allList } = checkupsEndpoints;
 
 /** Five pages, one screen: what differs between them is here. */
 export const LIST_PAGES = {
-  'tech-service': { endpoint: stationList, adds: true, company: 'none', overdue: false, reports: false },
+  'tech-service': { endpoint: stationList, adds: true, company: 'none', overdue: true, reports: false },
   'company-tech-service': {
     endpoint: companyList,
     adds: false,
@@ -36,7 +36,7 @@ export const LIST_PAGES = {
     endpoint: viewerList,
     adds: false,
     company: 'filter',
-    overdue: false,
+    overdue: true,
     reports: true,
   },
   'tech-service-all': { endpoint: allList, adds: false, company: 'filter', overdue: true, reports: true },

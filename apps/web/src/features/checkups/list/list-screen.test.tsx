@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { isStaff, type PageRoute, ROLES } from '@inspect/contract/access';
+import { isCompanyRole, isStaff, type PageRoute, ROLES } from '@inspect/contract/access';
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -57,6 +57,7 @@ function openList(
 
 const OWNER = ROLES.find((role) => role.includes('OWNER'));
 const OPERATOR = ROLES.find((role) => role.includes('OPERATOR'));
+const VIEWER = ROLES.find((role) => !isStaff(role) && !isCompanyRole(role));
 /** the button that says which days */
 const days = () => screen.queryByRole('button', { name: /^Օրեր՝/ });
 const status = () => screen.findByLabelText(t('checkups.label.status'));
@@ -70,7 +71,9 @@ afterEach(() => {
 
 describe('what was left open after its day', () => {
   it.each([
+    ['the operator', 'tech-service', OPERATOR],
     ['the owner', 'company-tech-service', OWNER],
+    ['the viewer', 'tech-service-view', VIEWER],
     ['the staff', 'tech-service-all', ROLES.find(isStaff)],
   ] as const)('is found by %s, of whatever day', async (_who, page, role) => {
     const { person, asked, address } = openList(page, role);
@@ -85,8 +88,9 @@ describe('what was left open after its day', () => {
     expect(asked().has('startDate')).toBe(true);
   });
 
-  it('is not asked for in the operator’s list of the day, whatever the address says', async () => {
-    const { asked } = openList('tech-service', OPERATOR, '?overdue=true');
+  it('is not asked for in the list of one company, whatever the address says', async () => {
+    const company = newId();
+    const { asked } = openList('tech-service-company-view', OWNER, `?company=${company}&overdue=true`);
     expect((await status()).textContent).not.toContain(t('checkups.list.overdue'));
     await waitFor(() => expect(asked().has('startDate')).toBe(true));
     expect(asked().has('overdue')).toBe(false);

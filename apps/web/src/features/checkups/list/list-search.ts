@@ -18,7 +18,7 @@ const eitherWay = <Name extends string>(names: readonly Name[]) =>
 
 /** The list's state in the address. Days that are not there mean today. */
 export const listSearch = z.object({
-  // `overdue` in the owner's and the staff's lists only
+  // `overdue` where the page offers it (list-pages.ts)
   ...CHECKUP_FILTER,
   page: listState.page,
   search: listState.search,
