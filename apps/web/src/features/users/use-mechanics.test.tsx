@@ -96,6 +96,17 @@ it('of several nobody is proposed, but the one who was chosen last, as long as h
   expect((await shown({ [LIST]: several })).preferred).toBeNull();
 });
 
+it('those whom this browser knows say of when they are, and those of the server too', async () => {
+  await databases.personal['inspect.mechanics'].replace(me.user.id, [ABLE]);
+  vi.setSystemTime(new Date('2026-11-20T11:00:00Z'));
+  const copied = await shown({ [LIST]: 'nothing' });
+  expect(copied.at).toBe(Date.parse('2026-11-20T08:00:00Z'));
+  expect(copied.problem).toBeInstanceOf(Error);
+  cleanup();
+  const { at: answered, problem } = await shown({ [LIST]: listOf(ABLE) });
+  expect([answered, problem]).toEqual([Date.parse('2026-11-20T11:00:00Z'), null]);
+});
+
 it('while nobody answers those of one’s own station stand first, then by name', async () => {
   inStation();
   const last = { ...ABLE, name: 'Հրանտ' };

@@ -17,6 +17,10 @@ export type Mechanics = Pick<PickerProps, 'options' | 'failure' | 'recent'> & {
   preferred: string | null;
   /** there is nobody who could be assigned */
   none: boolean;
+  /** of when they are; null: there are none yet */
+  at: number | null;
+  /** why these are not of now */
+  problem: unknown;
 };
 
 /** Mechanics of this or one's own company, one's station first; without a valid certificate none can be chosen. */
@@ -33,7 +37,7 @@ export function useMechanics(company?: string): Mechanics {
   );
   const read = another === null ? own : its;
   const stored = useStoredMechanics(another === null ? read.error : null);
-  const rows = read.data?.data ?? stored;
+  const rows = read.data?.data ?? stored?.rows;
   const options = useMemo(() => rows?.map(optionOf), [rows]);
   const able = rows?.filter((row) => row.assignable) ?? [];
   const last = able.find((row) => row._id === recent.ids[0]);
@@ -44,6 +48,8 @@ export function useMechanics(company?: string): Mechanics {
     recent,
     preferred: (last ?? only)?._id ?? null,
     none: rows !== undefined && able.length === 0,
+    at: read.data ? read.dataUpdatedAt : (stored?.at ?? null),
+    problem: read.error,
     failure:
       read.isError && !rows
         ? { message: failureText(read.error), retry: () => void read.refetch() }
@@ -54,16 +60,17 @@ export function useMechanics(company?: string): Mechanics {
 const mechanicRow = peopleChoiceEndpoints.mechanics.response.shape.data.element;
 
 /** Nobody answered: those whom this browser knows, judged by today's date. */
-function useStoredMechanics(problem: unknown): MechanicRow[] | undefined {
+function useStoredMechanics(problem: unknown): { rows: MechanicRow[]; at: number | null } | undefined {
   const { station } = useSession().user;
   const today = yerevanDay(serverNow());
   // Those of now, or where he came back without the server those of his last time with it.
   const stored = useStoredRows(['inspect.mechanics', 'offline.mechanics'], mechanicRow, problem);
   if (!stored || stored === 'reading') return undefined;
   const isHere = (row: MechanicRow) => station !== null && row.station === station;
-  return stored.rows
+  const rows = stored.rows
     .map((row) => ({ ...row, assignable: row.certificateUntil !== null && row.certificateUntil >= today }))
     .sort((left, right) => Number(isHere(right)) - Number(isHere(left)) || byName(left, right));
+  return { rows, at: stored.at };
 }
 
 function optionOf(row: MechanicRow): Option {

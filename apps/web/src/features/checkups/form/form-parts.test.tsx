@@ -28,17 +28,30 @@ it('the period that is proposed is marked among the three, with its day and its 
   expect(screen.getByText('20/11/2027 · Տասը տարեկանից մեծ է')).toBeTruthy();
 });
 
+const NOBODY: Mechanics = {
+  ...{ options: [], failure: undefined, none: false, preferred: null, at: null, problem: null },
+  recent: { ids: [], remember: () => {} },
+};
+
+function Section({ mechanics }: { mechanics: Mechanics }) {
+  const [draft, change] = useState(emptyDraft('0'.repeat(24)));
+  const form = useFormState({ draft, change, errors: {}, required: NONE });
+  return <MechanicSection form={form} mechanics={mechanics} />;
+}
+
+it('an operator who chooses among the mechanics of three hours ago is told so', () => {
+  const at = Date.now() - 3 * 3_600_000;
+  show(<Section mechanics={{ ...NOBODY, at, problem: new Error('nobody answers') }} />);
+  expect(
+    screen.getByText('Ցուցադրվում են այս սարքում պահված տվյալները․ վերջին թարմացումը՝ 3 ժամ առաջ'),
+  ).toBeTruthy();
+});
+
 it.each([
   [true, 1],
   [false, 0],
 ])('a station without mechanics: %s. That is said %i times', (none, times) => {
-  const mechanics = { options: [], none, preferred: null } as unknown as Mechanics;
-  function Section() {
-    const [draft, change] = useState(emptyDraft('0'.repeat(24)));
-    const form = useFormState({ draft, change, errors: {}, required: NONE });
-    return <MechanicSection form={form} mechanics={mechanics} />;
-  }
-  show(<Section />);
+  show(<Section mechanics={{ ...NOBODY, none }} />);
   expect(screen.queryAllByText('Ձեր կայանում մեխանիկ չկա․ դիմեք ընկերության ղեկավարին')).toHaveLength(times);
 });
 
