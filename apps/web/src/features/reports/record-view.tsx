@@ -19,6 +19,7 @@ import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import { ResultBadge } from '../checkup-list/index.ts';
 import { totalsOf } from './report-columns.tsx';
 import type { ReportViewProps } from './report-view.tsx';
+import { WHOLE } from './whole.ts';
 
 export type RecordViewProps = Pick<ReportViewProps, 'query' | 'userId' | 'empty' | 'onPage' | 'sort'> & {
   name: RecordReportName;
@@ -53,7 +54,8 @@ const totalText = ({ count }: Figures) => t('reports.totalOf', { count: formatWh
 export default function RecordView(props: RecordViewProps) {
   const { name, query, userId, empty, onPage, sort, opening } = props;
   const { ownerStatus } = RECORD_REPORTS[name];
-  const asked = ownerStatus === null ? query : { ...query, ownerStatus: String(ownerStatus) };
+  const whole = { ...query, limit: WHOLE };
+  const asked = ownerStatus === null ? whole : { ...whole, ownerStatus: String(ownerStatus) };
   const report = useList(ownerStatus === null ? recordEndpoints.info : recordEndpoints.ownerType, asked);
   const { answer, failure, pagination, updating } = report;
   const rows = report.rows?.filter((row): row is RecordRow => '_id' in row);

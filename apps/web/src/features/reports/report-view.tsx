@@ -1,5 +1,4 @@
 import { t } from '@inspect/contract/i18n';
-import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
 import {
   callOf,
   type Dimension,
@@ -18,6 +17,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Sort } from '../../ui/table/table-head.tsx';
 import { reportColumns, totalsOf } from './report-columns.tsx';
 import classes from './report-view.module.css';
+import { WHOLE } from './whole.ts';
 
 export type ReportViewProps = {
   name: ReportName;
@@ -34,9 +34,6 @@ export type ReportViewProps = {
   hrefOf: (by: Dimension) => ((key: string) => string) | null;
   open: (href: string) => void;
 };
-
-/** A document is one page of the list where that can be. */
-const WHOLE = String(PAGE_SIZE_MAX);
 
 function callFor(name: ReportName) {
   const call = callOf(name);

@@ -88,8 +88,8 @@ it('a report of checkups is sorted by a column that the list is sorted by too, a
   });
   const records = `GET /api/tech-service-owner-type-checkups?${DAY}`;
   const { person, address } = open('view=individual', {
-    [`${records}&ownerStatus=0`]: answer([second, first]),
-    [`${records}&sort=CarRegNo&ownerStatus=0`]: answer([first, second]),
+    [`${records}&limit=200&ownerStatus=0`]: answer([second, first]),
+    [`${records}&sort=CarRegNo&limit=200&ownerStatus=0`]: answer([first, second]),
   });
   await person.click(await screen.findByRole('button', { name: 'Համարանիշ' }));
   await waitFor(() => expect(address()).toContain('order=CarRegNo'));
@@ -110,4 +110,17 @@ it('of owners of one status their view is the checkups themselves, which have no
     expect(calls.filter((call) => call.includes('sort=') || !call.includes('ownerStatus=1'))).toEqual([]);
   });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Իրավաբանական անձինք');
+});
+
+it.each([
+  ['tax', '/get-checkups-for-tax'],
+  ['info', '/tech-service-info-checkups'],
+  ['individual', '/tech-service-owner-type-checkups'],
+])('who prints the view «%s» has as many rows on paper as one page may have', async (view, path) => {
+  const { server } = open(`view=${view}`);
+  const asked = () => server.asked.map(({ call }) => call).filter((call) => call.includes(path));
+  await waitFor(() => expect(asked()).not.toEqual([]));
+  expect(asked().filter((call) => new URLSearchParams(call.split('?')[1]).get('limit') !== '200')).toEqual(
+    [],
+  );
 });
