@@ -244,9 +244,18 @@ describe('a lost phone', () => {
   const CLEAR = 'Հեռացնել հեռախոսահամարը';
   const opened = row({ phone: '+37491123456' });
 
-  it('is taken away by the staff', async () => {
-    openStaff(`/list?row=${opened._id}`, opened);
-    expect(await screen.findByRole('button', { name: CLEAR })).toBeTruthy();
+  it('is taken away by the staff, who are asked once more what follows from it', async () => {
+    const RESET = `POST /api/users/${opened._id}/reset-factor`;
+    const { person, server } = openStaff(`/list?row=${opened._id}`, opened, {
+      [RESET]: { body: { data: null } },
+    });
+    const taken = () => server.asked.filter(({ call }) => call === RESET).length;
+    await person.click(await screen.findByRole('button', { name: CLEAR }));
+    const dialog = () => screen.findByRole('dialog', { name: 'Հեռացնե՞լ հեռախոսահամարը' });
+    expect(within(await dialog()).getByText(/^Անի Մեխանիկյան՝ հեռախոսահամարը կհեռացվի/)).toBeTruthy();
+    expect(taken()).toBe(0);
+    await person.click(within(await dialog()).getByRole('button', { name: CLEAR }));
+    await waitFor(() => expect(taken()).toBe(1));
   });
 
   it('is none of the owner’s business', async () => {

@@ -19,7 +19,7 @@ type PersonActionsProps = {
   onDone: () => void;
 };
 
-type Asked = 'block' | 'invite' | 'endSessions' | 'confirm' | 'resetPasskeys';
+type Asked = 'block' | 'invite' | 'endSessions' | 'confirm' | 'resetPasskeys' | 'clearPhone';
 
 /** What is done to somebody's way in: a new link, out everywhere, blocked or let in again. Each asks once. */
 export function PersonActions({ scope, row, onInvited, onDone }: PersonActionsProps) {
@@ -30,7 +30,7 @@ export function PersonActions({ scope, row, onInvited, onDone }: PersonActionsPr
   const { withFresh, dialog: stepUp } = useStepUp();
   const change = (body: object) =>
     call({ ...calls.change, body: z.unknown() }, { params, body: { version: row.version, ...body } });
-  const work: Record<Asked | 'unblock' | 'clearPhone', () => Promise<void>> = {
+  const work: Record<Asked | 'unblock', () => Promise<void>> = {
     block: async () => {
       await change({ blocked: true });
       toast.success(t('users.blockedDone'));
@@ -95,7 +95,7 @@ export function PersonActions({ scope, row, onInvited, onDone }: PersonActionsPr
             row.accepted ? setAsking('invite') : mutate('invite'),
           )}
       {row.accepted && !row.blocked ? button(t('users.endSessions'), () => setAsking('endSessions')) : null}
-      {scope.all && row.phone ? button(t('users.clearPhone'), () => mutate('clearPhone')) : null}
+      {scope.all && row.phone ? button(t('users.clearPhone'), () => setAsking('clearPhone')) : null}
       {scope.all && row.hasPasskey
         ? button(t('users.resetPasskeys'), () => setAsking('resetPasskeys'))
         : null}
@@ -105,6 +105,7 @@ export function PersonActions({ scope, row, onInvited, onDone }: PersonActionsPr
       {dialog('block', t('users.block'), true)}
       {dialog('invite', t('users.invite'), true)}
       {dialog('confirm', t('users.confirm'), false)}
+      {dialog('clearPhone', t('users.clearPhone'), true)}
       {dialog('resetPasskeys', t('users.resetPasskeys'), true)}
       {dialog('endSessions', t('users.endSessions'), true)}
     </Group>
