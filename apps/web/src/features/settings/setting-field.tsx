@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { PAYMENT_METHODS, type Setting } from '@inspect/contract/settings';
+import { PAYMENT_METHODS, type PaymentMethod, type Setting } from '@inspect/contract/settings';
 import { Checkbox, SimpleGrid, Stack } from '@mantine/core';
 import { z } from 'zod';
 import { CheckField } from '../../ui/form/check-field.tsx';
@@ -16,6 +16,9 @@ type SettingFieldProps = {
   /** by the path in the value; '' is the value itself */
   errorOf: (path: string) => string | undefined;
 };
+
+/** Always taken: there is nothing to switch, and what is stored says so whatever becomes of the others. */
+const CASH: PaymentMethod = 'cash';
 
 const numbers = z.record(z.string(), z.number().nullable()).catch({});
 const redirect = z
@@ -57,11 +60,13 @@ export function SettingField({ setting, value, onChange, errorOf }: SettingField
         <Checkbox.Group
           label={t('settings.methods')}
           value={listOf(value)}
-          onChange={onChange}
+          onChange={(chosen) =>
+            onChange(PAYMENT_METHODS.filter((one) => one === CASH || chosen.includes(one)))
+          }
           error={common.error}
         >
           <Stack gap="xs" mt="xs">
-            {PAYMENT_METHODS.map((method) => (
+            {PAYMENT_METHODS.filter((one) => one !== CASH).map((method) => (
               <Checkbox key={method} value={method} label={methodText(method)} />
             ))}
           </Stack>

@@ -1,5 +1,5 @@
 import type { Setting } from '@inspect/contract/settings';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
@@ -30,6 +30,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
   sessionStore.set({ kind: 'starting' });
 });
+
+const METHODS: Setting = {
+  ...SETTING,
+  ...{ key: 'payments', name: 'Վճարման եղանակներ', type: 'list', unit: null, min: null, max: null },
+  value: ['cash', 'arca', 'idram', 'telcell'],
+};
 
 const open = (...pages: Parameters<typeof personWith>[0]) => {
   sessionStore.set({ kind: 'in', person: personWith(pages), confirmed: true });
@@ -72,4 +78,25 @@ it('nothing is changed by whom the page was given to read, nor what nobody may c
   expect(await show(person, SETTING)).toBe(1);
   expect(await show({ ...person, permissions }, SETTING)).toBe(0);
   expect(await show(person, { ...SETTING, editable: false })).toBe(0);
+});
+
+it.each([
+  [['cash', 'arca', 'idram', 'telcell'], 'Idram', ['cash', 'arca', 'telcell']],
+  [['cash', 'idram'], 'Idram', ['cash']],
+  [['idram'], 'ArCa', ['cash', 'arca', 'idram']],
+])('of %j the admin switches «%s», and cash stays without being a choice', async (value, name, sent) => {
+  sessionStore.set({ kind: 'in', person: personWith(['accesses_all']), confirmed: true });
+  const UPDATE = 'POST /api/updateSetting';
+  const server = fakeServer({
+    'GET /api/settings': { body: { data: [{ ...METHODS, value }] } },
+    [UPDATE]: { body: { data: { ...METHODS, value: sent, version: 2 } } },
+  });
+  const { person } = showAt('/settings', { '/settings': () => <SettingsScreen /> });
+  await person.click(await screen.findByRole('button', { name: /^Խմբագրել/ }));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+  expect(screen.queryByRole('checkbox', { name: 'Կանխիկ' })).toBeNull();
+  await person.click(screen.getByRole('checkbox', { name }));
+  await person.click(screen.getByRole('button', { name: 'Պահպանել' }));
+  const body = () => server.asked.find(({ call }) => call === UPDATE)?.body;
+  await waitFor(() => expect(body()).toMatchObject({ key: 'payments', value: sent }));
 });
