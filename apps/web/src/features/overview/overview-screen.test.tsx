@@ -63,7 +63,8 @@ describe('today at a glance', () => {
     expect(address(checkups, 'Անսարք է 7 Ավարտվածներից՝ 25%')).toBe(
       '/tech-service-all?Opinion=false&status=concluded',
     );
-    const sums = await section(t('overview.section.sums'));
+    // of the checkups begun today, whenever their money comes
+    const sums = await section('Այսօրվա զննությունների գումարներ');
     expect(within(sums).getByText('32 000 ֏')).toBeTruthy();
     const attention = await section(t('overview.section.attention'));
     expect(address(attention, `${t('overview.overdue')} 2`)).toBe('/tech-service-all?overdue=true');
