@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { ROLES } from '@inspect/contract/access';
 import { runsCompany } from '@inspect/contract/companies';
+import { LISTS } from '@inspect/contract/reference';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
@@ -11,7 +12,9 @@ import { storedCompany } from '../../../test/stored-company.ts';
 import { toldChanges } from '../../../test/told-changes.ts';
 import { sessionStore } from '../../platform/access/session.ts';
 import { ScreenContext } from '../../platform/navigation/screen.ts';
-import { databases, followChanges } from '../../platform/offline/index.ts';
+import { createCopies } from '../../platform/offline/copies.ts';
+import { openDatabases } from '../../platform/offline/databases.ts';
+import { CopiesContext, databases, followChanges, copies as stored } from '../../platform/offline/index.ts';
 import { companyCopies } from './offline.ts';
 import OwnCompanyScreen from './own-company-screen.tsx';
 
@@ -20,13 +23,15 @@ const NOW = new Date('2026-11-20T08:00:00Z');
 const owner = personWith([], ROLES.find(runsCompany));
 const company = storedCompany({ director: 'Ani Petrosyan' });
 
-function open() {
+function open(copies = stored) {
   const current = { page: null, path: '/own', title: 'companies.ownTitle' } as const;
   showAt('/own', {
     '/own': () => (
-      <ScreenContext value={current}>
-        <OwnCompanyScreen />
-      </ScreenContext>
+      <CopiesContext value={copies}>
+        <ScreenContext value={current}>
+          <OwnCompanyScreen />
+        </ScreenContext>
+      </CopiesContext>
     ),
   });
 }
@@ -70,4 +75,31 @@ it('what the server refuses him this browser does not show him in its place', as
   open();
   expect(await screen.findByText('Գործողությունը թույլատրված չէ')).toBeTruthy();
   expect(screen.queryByText('Ani Petrosyan')).toBeNull();
+});
+
+it('an owner reads in which region and community his company is, by their names', async () => {
+  const place = (letter: string, name: string) => ({
+    ...{ latitude: null, longitude: null },
+    ...{ _id: letter.repeat(24), id: letter.repeat(24), name, status: true, version: 1, unreviewed: false },
+  });
+  const told = (of: string, row: object) => ({
+    [`GET /api/locations/${of}`]: {
+      body: { data: [row], pagination: { current_page: 1, total: 1, count: 1 } },
+      headers: { etag: `"${of}-1-b"` },
+    },
+  });
+  const at = { ...company, region: 'c'.repeat(24), county: 'd'.repeat(24), address: 'Կոմիտասի 5' };
+  fakeServer({
+    [OWN]: { body: { data: at } },
+    ...told('regions', { ...place('c', 'Երևան'), ordering: 1 }),
+    ...told('counties', { ...place('d', 'Արաբկիր'), region: 'c'.repeat(24) }),
+  });
+  const person = { ...owner, user: { ...owner.user, company: company._id } };
+  sessionStore.set({ kind: 'in', person, confirmed: true });
+  const copies = createCopies(LISTS, openDatabases(LISTS, 'own-company-'));
+  open(copies);
+  await Promise.all([copies.pull('regions'), copies.pull('counties')]);
+  const fact = async (value: string) =>
+    (await screen.findByText(value)).closest('dd')?.previousElementSibling?.textContent;
+  expect([await fact('Երևան'), await fact('Արաբկիր')]).toEqual(['Մարզ', 'Համայնք']);
 });

@@ -12,6 +12,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
+import { usePlaceNames } from '../../platform/fields/index.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { CopyAge, type PersonalStore, useStoredRows } from '../../platform/offline/index.ts';
 import { RecordEditor } from '../../platform/record-form/index.ts';
@@ -92,10 +93,14 @@ function OwnCompany({ company, refresh }: { company: CompanyItem; refresh: () =>
   );
 }
 
-const FACTS = ['taxCode', 'legalForm', 'director', 'phone', 'email', 'address'] as const;
+const FACTS = ['taxCode', 'legalForm', 'director', 'phone', 'email', 'region', 'county', 'address'] as const;
 
 function Data({ company, onEdit }: { company: CompanyItem; onEdit: () => void }) {
-  const facts = FACTS.map((name) => ({ name: t(`companies.label.${name}`), value: company[name] }));
+  const places = usePlaceNames();
+  // Regions and communities are kept by their ids; a name that isn't known yet is no reason to show one.
+  const told = (name: (typeof FACTS)[number]) =>
+    name === 'region' || name === 'county' ? (places.get(company[name] ?? '') ?? null) : company[name];
+  const facts = FACTS.map((name) => ({ name: t(`companies.label.${name}`), value: told(name) }));
   const licence = { name: t('companies.label.licenceNumber'), value: company.licenceNumber };
   return (
     <>
