@@ -1,11 +1,12 @@
 import { type CompanyItem, companiesEndpoints } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, ServerRefusal } from '../../platform/api/call.ts';
 import { failureText, showFailure, toast } from '../../platform/notify/toast.ts';
+import { FormDialog } from '../../platform/small-form/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AreaField } from '../../ui/form/area-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,7 +29,6 @@ export function BlockButton({ company, refresh }: BlockButtonProps) {
     onSuccess: async () => {
       toast.success(t(`companies.${what}.done`));
       setAsked(null);
-      setReason('');
       await refresh();
     },
     onError: async (problem) => {
@@ -42,6 +42,7 @@ export function BlockButton({ company, refresh }: BlockButtonProps) {
   const ask = () => {
     reset();
     setMissing(false);
+    setReason('');
     setAsked(what);
   };
   const confirm = () => {
@@ -61,16 +62,28 @@ export function BlockButton({ company, refresh }: BlockButtonProps) {
         {t(`companies.${what}.button`)}
       </Button>
       <ConfirmDialog
-        opened={asked !== null}
-        title={t(`companies.${what}.ask`)}
-        confirm={t(`companies.${what}.button`)}
-        danger={!blocked}
+        opened={asked === 'unblock'}
+        title={t('companies.unblock.ask')}
+        confirm={t('companies.unblock.button')}
         onCancel={() => setAsked(null)}
         onConfirm={confirm}
       >
-        <p>{t(`companies.${what}.text`, { name })}</p>
+        <p>{t('companies.unblock.text', { name })}</p>
         {error ? <Notice tone="bad" title={failureText(error)} /> : null}
-        {blocked ? null : (
+      </ConfirmDialog>
+      {asked === 'block' ? (
+        <FormDialog
+          title={t('companies.block.ask')}
+          save={t('companies.block.button')}
+          danger
+          back={t('shell.cancel')}
+          dirty={reason.trim() !== ''}
+          saving={isPending}
+          problem={error}
+          onSave={confirm}
+          onClose={() => setAsked(null)}
+        >
+          <Text>{t('companies.block.text', { name })}</Text>
           <AreaField
             name="blockComment"
             label={t('companies.label.blockComment')}
@@ -82,8 +95,8 @@ export function BlockButton({ company, refresh }: BlockButtonProps) {
               setReason(text);
             }}
           />
-        )}
-      </ConfirmDialog>
+        </FormDialog>
+      ) : null}
     </>
   );
 }

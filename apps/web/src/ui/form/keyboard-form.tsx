@@ -7,6 +7,8 @@ type KeyboardFormProps = {
   onSave: () => void;
   /** Esc; asks by itself when something would be lost */
   onEscape?: () => void;
+  /** of so few fields that Enter in one of them saves instead of going on */
+  endsByEnter?: boolean;
   /** further keys of this form, by their names: `F2` */
   keys?: Readonly<Record<string, () => void>>;
   /** the focus left a field: a good moment to keep a draft */
@@ -17,7 +19,7 @@ type KeyboardFormProps = {
 
 /** Enter goes on to the next field, Ctrl+Enter saves, Esc leaves. What a field used for itself is not taken twice. */
 export function KeyboardForm(props: KeyboardFormProps) {
-  const { label, onSave, onEscape, keys, onFieldLeft, children, ref } = props;
+  const { label, onSave, onEscape, endsByEnter, keys, onFieldLeft, children, ref } = props;
   // What had the focus may be gone (a button that did its work): then the keys are still this form's.
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -39,11 +41,14 @@ export function KeyboardForm(props: KeyboardFormProps) {
       onSave();
     } else if (isField(event.target) && !event.shiftKey) {
       event.preventDefault();
-      goOnFrom(event.currentTarget, event.target);
+      if (endsByEnter) onSave();
+      else goOnFrom(event.currentTarget, event.target);
     }
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
+    // That of a dialog may lie in another form, which this one must not save.
+    event.stopPropagation();
     onSave();
   };
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { AbandonedDraft, type AbandonedDraftOffer } from './abandoned-draft.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
+import { firstFieldIn } from './first-field.ts';
 import classes from './record-drawer.module.css';
 import type { RecordFormState, RecordReading, RecordRights, RecordWords } from './record-form-state.ts';
 import { RecordFormView } from './record-form-view.tsx';
@@ -25,11 +26,9 @@ type RecordDrawerProps = {
   children: ReactNode;
 };
 
-const FIRST_FIELD = 'form :is(input, select, textarea):not(:disabled, [type=hidden], [type=file])';
-
 /** The drawer's focus trap begins there. */
 function beginAtField(content: HTMLElement | null): void {
-  content?.querySelector(FIRST_FIELD)?.setAttribute('data-autofocus', 'true');
+  firstFieldIn(content)?.setAttribute('data-autofocus', 'true');
 }
 
 /**

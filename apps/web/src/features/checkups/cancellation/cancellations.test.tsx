@@ -5,6 +5,7 @@ import {
   type CheckupPermission,
   checkup,
 } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
@@ -83,4 +84,19 @@ it('none is made without a reason, and the reason goes along', async () => {
       body: { version: 4, deleted: true, reason: 'Երկրորդ անգամ է գրանցվել' },
     }),
   );
+});
+
+it('a reason that is typed goes by the keyboard alone, and not by Esc without a question', async () => {
+  const record = storedCheckup({ can: permitting('delete'), version: 4 });
+  const call = `PUT /api/tech-service-all-checkup/${record._id}`;
+  const { person, server } = open('tech-service-all', record, { [call]: { body: { data: record } } });
+  await person.click(await screen.findByRole('button', { name: DELETE }));
+  const reason = await screen.findByRole('textbox', { name: /^Պատճառ/ });
+  await vi.waitFor(() => expect(document.activeElement).toBe(reason));
+  await person.keyboard('Սխալ{Escape}');
+  const question = await screen.findByRole('dialog', { name: t('shell.discardTitle') });
+  await person.click(within(question).getByRole('button', { name: t('shell.keepEditing') }));
+  await person.click(reason);
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(server.asked).toMatchObject([{ call, body: { reason: 'Սխալ' } }]));
 });

@@ -135,8 +135,8 @@ function useCancellation(
     onSuccess: async (_answer, { name }) => {
       onDone();
       toast.success(t(`checkups.cancellation.${name}.done`));
-      // Nothing is left to look at.
-      if (name === 'erase') await navigate({ to: pageOf(route).url, replace: true });
+      // Nothing is left to look at, and nothing typed about it is worth a question.
+      if (name === 'erase') await navigate({ to: pageOf(route).url, replace: true, ignoreBlocker: true });
       await invalidate('checkups');
     },
     // What stands now is shown, whatever the reason of the refusal.

@@ -1,10 +1,9 @@
 import { t } from '@inspect/contract/i18n';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { ServerRefusal } from '../../../platform/api/call.ts';
-import { failureText } from '../../../platform/notify/toast.ts';
+import { FormDialog } from '../../../platform/small-form/index.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 
 type ReasonDialogProps = {
   title: string;
@@ -28,15 +27,19 @@ export function ReasonDialog(props: ReasonDialogProps) {
     else if (!pending) onConfirm(reason.trim());
   };
   return (
-    <Modal
-      opened
+    <FormDialog
+      title={title}
+      save={title}
+      danger={danger}
+      back={t('shell.back')}
+      dirty={reason.trim() !== ''}
+      saving={pending}
+      problem={problem}
+      isSaidBelow={refused !== undefined}
+      onSave={confirm}
       onClose={onCancel}
-      title={<Text fw={600}>{title}</Text>}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      <Text mb="sm">{text}</Text>
-      {problem && !refused ? <Notice role="alert" tone="bad" title={failureText(problem)} /> : null}
+      <Text>{text}</Text>
       <AreaField
         name="reason"
         label={t('checkups.cancellation.reason')}
@@ -48,14 +51,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           setReason(value);
         }}
       />
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          {t('shell.back')}
-        </Button>
-        <Button {...(danger ? { color: 'red' } : {})} loading={pending} onClick={confirm}>
-          {title}
-        </Button>
-      </Group>
-    </Modal>
+    </FormDialog>
   );
 }

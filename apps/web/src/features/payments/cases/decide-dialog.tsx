@@ -1,14 +1,13 @@
 import { t } from '@inspect/contract/i18n';
 import { casesEndpoints, type DoublePayment } from '@inspect/contract/payments';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
-import { failureText, toast } from '../../../platform/notify/toast.ts';
+import { toast } from '../../../platform/notify/toast.ts';
+import { FormDialog } from '../../../platform/small-form/index.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { OptionField } from '../../../ui/form/option-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 
 const PROPOSALS = ['refunded', 'credited', 'rejected'] as const;
 type Proposal = (typeof PROPOSALS)[number];
@@ -37,44 +36,36 @@ export function DecideDialog({ of, onRefund, onClose }: DecideDialogProps) {
     else if (hasNote && !isPending) decide({ status, note: note.trim() });
   };
   return (
-    <Modal
-      opened
+    <FormDialog
+      title={t('payments.cases.title')}
+      save={t(`payments.cases.proposal.${status}`)}
+      back={t('shell.cancel')}
+      dirty={note.trim() !== ''}
+      saving={isPending}
+      problem={error}
+      onSave={confirm}
       onClose={onClose}
-      title={<Text fw={600}>{t('payments.cases.title')}</Text>}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      <Stack gap="sm">
-        {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
-        <OptionField
-          name="case-status"
-          label={t('payments.cases.decide')}
+      <OptionField
+        name="case-status"
+        label={t('payments.cases.decide')}
+        required
+        value={status}
+        options={open.map((value) => ({ value, label: t(`payments.cases.proposal.${value}`) }))}
+        hint={t(`payments.cases.meaning.${status}`)}
+        onChange={(chosen) => setStatus(chosen ?? 'refunded')}
+      />
+      {refunds ? null : (
+        <AreaField
+          name="case-note"
+          label={t('payments.cases.label.note')}
           required
-          value={status}
-          options={open.map((value) => ({ value, label: t(`payments.cases.proposal.${value}`) }))}
-          hint={t(`payments.cases.meaning.${status}`)}
-          onChange={(chosen) => setStatus(chosen ?? 'refunded')}
+          value={note}
+          error={asked && !hasNote ? t('payments.field.reason') : undefined}
+          onChange={setNote}
         />
-        {refunds ? null : (
-          <AreaField
-            name="case-note"
-            label={t('payments.cases.label.note')}
-            required
-            value={note}
-            error={asked && !hasNote ? t('payments.field.reason') : undefined}
-            onChange={setNote}
-          />
-        )}
-      </Stack>
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t('shell.cancel')}
-        </Button>
-        <Button loading={isPending} onClick={confirm}>
-          {t(`payments.cases.proposal.${status}`)}
-        </Button>
-      </Group>
-    </Modal>
+      )}
+    </FormDialog>
   );
 }
 

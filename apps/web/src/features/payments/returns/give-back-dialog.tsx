@@ -1,16 +1,16 @@
 import { t } from '@inspect/contract/i18n';
 import { formatDrams } from '@inspect/contract/kernel';
 import { type PaymentReturn, type ReturnWay, returnsEndpoints } from '@inspect/contract/payments';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { failureText, toast } from '../../../platform/notify/toast.ts';
+import { toast } from '../../../platform/notify/toast.ts';
+import { FormDialog } from '../../../platform/small-form/index.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 
 const LEAST_REASON = 3;
 
@@ -28,7 +28,8 @@ type GiveBackDialogProps = {
 /** How much goes back, and why. One id for as long as the dialog stands: pressed twice it goes back once. */
 export function GiveBackDialog({ payment, left, whole, way, wholeOnly, onClose }: GiveBackDialogProps) {
   const [id] = useState(newId);
-  const [amount, setAmount] = useState<number | null>(wholeOnly ? whole : left);
+  const [first] = useState(wholeOnly ? whole : left);
+  const [amount, setAmount] = useState<number | null>(first);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const { mutate: give, isPending, error } = useGiveBack(payment, onClose);
@@ -39,52 +40,39 @@ export function GiveBackDialog({ payment, left, whole, way, wholeOnly, onClose }
     if (fits && hasReason && !isPending) give({ _id: id, amount, reason: reason.trim() });
   };
   return (
-    <Modal
-      opened
+    <FormDialog
+      title={t('payments.return.title')}
+      save={t('payments.return.confirm', { sum: formatDrams(amount ?? 0) })}
+      back={t('shell.cancel')}
+      danger
+      dirty={amount !== first || reason.trim() !== ''}
+      saving={isPending}
+      problem={error}
+      onSave={confirm}
       onClose={onClose}
-      title={<Text fw={600}>{t('payments.return.title')}</Text>}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      <Stack gap="sm">
-        {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
-        <Text size="sm">{t(`payments.return.${way}`)}</Text>
-        {wholeOnly ? (
-          <Text size="sm">{t('payments.return.whole')}</Text>
-        ) : (
-          <NumberField
-            name="return-amount"
-            label={t('payments.return.amount')}
-            required
-            value={amount}
-            error={asked && !fits ? t('payments.field.amount', { left: formatDrams(whole) }) : undefined}
-            onChange={setAmount}
-          />
-        )}
-        <AreaField
-          name="return-reason"
-          label={t('payments.return.reason')}
+      <Text size="sm">{t(`payments.return.${way}`)}</Text>
+      {wholeOnly ? (
+        <Text size="sm">{t('payments.return.whole')}</Text>
+      ) : (
+        <NumberField
+          name="return-amount"
+          label={t('payments.return.amount')}
           required
-          value={reason}
-          error={asked && !hasReason ? t('payments.field.reason') : undefined}
-          onChange={setReason}
+          value={amount}
+          error={asked && !fits ? t('payments.field.amount', { left: formatDrams(whole) }) : undefined}
+          onChange={setAmount}
         />
-      </Stack>
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t('shell.cancel')}
-        </Button>
-        <Button
-          color="red"
-          loading={isPending}
-          // The Enter that opened this must not, held too long, give the money back too.
-          onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
-          onClick={confirm}
-        >
-          {t('payments.return.confirm', { sum: formatDrams(amount ?? 0) })}
-        </Button>
-      </Group>
-    </Modal>
+      )}
+      <AreaField
+        name="return-reason"
+        label={t('payments.return.reason')}
+        required
+        value={reason}
+        error={asked && !hasReason ? t('payments.field.reason') : undefined}
+        onChange={setReason}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,13 @@
 import { t } from '@inspect/contract/i18n';
 import { type StatementDifference, statementsEndpoints } from '@inspect/contract/payment-statements';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
-import { failureText, toast } from '../../../platform/notify/toast.ts';
+import { toast } from '../../../platform/notify/toast.ts';
+import { FormDialog } from '../../../platform/small-form/index.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 
 const LEAST_NOTE = 3;
 
@@ -22,35 +22,27 @@ export function SettleDialog({ of, onClose }: { of: StatementDifference; onClose
     if (hasNote && !isPending) settle(note.trim());
   };
   return (
-    <Modal
-      opened
+    <FormDialog
+      title={t('paymentStatements.settle.title')}
+      save={t('paymentStatements.settle.confirm')}
+      back={t('shell.back')}
+      dirty={note.trim() !== ''}
+      saving={isPending}
+      problem={error}
+      onSave={confirm}
       onClose={onClose}
-      title={<Text fw={600}>{t('paymentStatements.settle.title')}</Text>}
-      centered
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      <Stack gap="sm">
-        {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
-        <Text size="sm">{t(`paymentStatements.meaning.${of.kind}`)}</Text>
-        <Text size="sm">{t('paymentStatements.settle.hint')}</Text>
-        <AreaField
-          name="difference-note"
-          label={t('paymentStatements.label.note')}
-          required
-          value={note}
-          error={asked && !hasNote ? t('payments.field.reason') : undefined}
-          onChange={setNote}
-        />
-      </Stack>
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t('shell.back')}
-        </Button>
-        <Button loading={isPending} onClick={confirm}>
-          {t('paymentStatements.settle.confirm')}
-        </Button>
-      </Group>
-    </Modal>
+      <Text size="sm">{t(`paymentStatements.meaning.${of.kind}`)}</Text>
+      <Text size="sm">{t('paymentStatements.settle.hint')}</Text>
+      <AreaField
+        name="difference-note"
+        label={t('paymentStatements.label.note')}
+        required
+        value={note}
+        error={asked && !hasNote ? t('payments.field.reason') : undefined}
+        onChange={setNote}
+      />
+    </FormDialog>
   );
 }
 

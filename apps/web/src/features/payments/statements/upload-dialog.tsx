@@ -6,15 +6,15 @@ import {
   type StatementProvider,
   statementsEndpoints,
 } from '@inspect/contract/payment-statements';
-import { Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
+import { FileInput, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { upload } from '../../../platform/api/upload.ts';
-import { failureText, toast } from '../../../platform/notify/toast.ts';
+import { toast } from '../../../platform/notify/toast.ts';
+import { FormDialog } from '../../../platform/small-form/index.ts';
 import { DayField } from '../../../ui/filters/day-field.tsx';
 import { OptionField } from '../../../ui/form/option-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { useStepUp } from '../../auth/index.ts';
 
 const PROVIDERS = STATEMENT_PROVIDERS.map((value) => ({
@@ -27,79 +27,74 @@ type UploadDialogProps = { today: Day; onClose: () => void };
 /** Whose statement, of which days, and the file. What is refused leaves all of it as it was chosen. */
 export default function UploadDialog({ today, onClose }: UploadDialogProps) {
   const [provider, setProvider] = useState<StatementProvider>('idram');
-  const [startDate, setStart] = useState<Day>(addDays(today, -1));
-  const [endDate, setEnd] = useState<Day>(addDays(today, -1));
+  const [yesterday] = useState(() => addDays(today, -1));
+  const [startDate, setStart] = useState<Day>(yesterday);
+  const [endDate, setEnd] = useState<Day>(yesterday);
   const [file, setFile] = useState<File | null>(null);
   const [asked, setAsked] = useState(false);
   const { withFresh, dialog } = useStepUp();
   const { mutate: send, isPending, error } = useUpload(onClose, withFresh);
   const isRange = startDate <= endDate;
+  const isChosen = file !== null || provider !== 'idram' || startDate !== yesterday || endDate !== yesterday;
   const confirm = () => {
     setAsked(true);
     if (file && isRange && !isPending) send({ query: { provider, startDate, endDate }, file });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Text fw={600}>{t('paymentStatements.upload.title')}</Text>}
+    <FormDialog
+      title={t('paymentStatements.upload.title')}
+      save={t('paymentStatements.upload.confirm')}
+      back={t('shell.back')}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      dirty={isChosen}
+      saving={isPending}
+      problem={error}
+      onSave={confirm}
+      onClose={onClose}
+      beside={dialog}
     >
-      <Stack gap="sm">
-        {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
-        <OptionField
-          name="statement-provider"
-          label={t('paymentStatements.label.provider')}
-          required
-          value={provider}
-          options={PROVIDERS}
-          onChange={(chosen) => chosen && setProvider(chosen)}
+      <OptionField
+        name="statement-provider"
+        label={t('paymentStatements.label.provider')}
+        required
+        value={provider}
+        options={PROVIDERS}
+        onChange={(chosen) => chosen && setProvider(chosen)}
+      />
+      <Group gap="sm" align="flex-start">
+        <DayField
+          name="statement-from"
+          label={t('paymentStatements.upload.from')}
+          value={startDate}
+          max={today}
+          today={today}
+          onChange={(day) => day && setStart(day)}
         />
-        <Group gap="sm" align="flex-start">
-          <DayField
-            name="statement-from"
-            label={t('paymentStatements.upload.from')}
-            value={startDate}
-            max={today}
-            today={today}
-            onChange={(day) => day && setStart(day)}
-          />
-          <DayField
-            name="statement-to"
-            label={t('paymentStatements.upload.to')}
-            value={endDate}
-            max={today}
-            today={today}
-            error={isRange ? undefined : t('paymentStatements.upload.range')}
-            onChange={(day) => day && setEnd(day)}
-          />
-        </Group>
-        <FileInput
-          size="md"
-          label={t('paymentStatements.upload.file')}
-          description={t('paymentStatements.upload.hint')}
-          placeholder={t('paymentStatements.upload.choose')}
-          required
-          accept=".csv,.tsv,.txt"
-          value={file}
-          error={asked && !file ? t('paymentStatements.upload.missing') : undefined}
-          onChange={setFile}
+        <DayField
+          name="statement-to"
+          label={t('paymentStatements.upload.to')}
+          value={endDate}
+          max={today}
+          today={today}
+          error={isRange ? undefined : t('paymentStatements.upload.range')}
+          onChange={(day) => day && setEnd(day)}
         />
-        <Text size="sm" c="dimmed">
-          {t('paymentStatements.upload.columns', { columns: columnsOf(provider) })}
-        </Text>
-      </Stack>
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t('shell.back')}
-        </Button>
-        <Button loading={isPending} onClick={confirm}>
-          {t('paymentStatements.upload.confirm')}
-        </Button>
       </Group>
-      {dialog}
-    </Modal>
+      <FileInput
+        size="md"
+        label={t('paymentStatements.upload.file')}
+        description={t('paymentStatements.upload.hint')}
+        placeholder={t('paymentStatements.upload.choose')}
+        required
+        accept=".csv,.tsv,.txt"
+        value={file}
+        error={asked && !file ? t('paymentStatements.upload.missing') : undefined}
+        onChange={setFile}
+      />
+      <Text size="sm" c="dimmed">
+        {t('paymentStatements.upload.columns', { columns: columnsOf(provider) })}
+      </Text>
+    </FormDialog>
   );
 }
 
