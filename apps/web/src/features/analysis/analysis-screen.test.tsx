@@ -118,7 +118,10 @@ describe('a note that was not taken, because somebody was faster', () => {
     answers[`GET ${CASE}`] = { body: { data: told([first]) } };
     const drawer = await openDrawer();
     const user = userEvent.setup();
-    await user.type(await note(drawer), 'Ստուգված է');
+    const field = await note(drawer);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.keyboard('Ստուգված է{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Շարունակել խմբագրումը' }));
     answers[`GET ${CASE}`] = { body: { data: told([first, theirs]) } };
     answers[`POST ${CASE}/events`] = { status: 409, body: refusal('version_conflict', 'Գրառումը փոխվել է') };
     await user.click(within(drawer).getByRole('button', { name: 'Ավելացնել նշում' }));

@@ -12,8 +12,11 @@ import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { newId } from '../../platform/new-id.ts';
 import { failureText, toast } from '../../platform/notify/toast.ts';
+import { SmallForm } from '../../platform/small-form/index.ts';
 import { AreaField } from '../../ui/form/area-field.tsx';
+import { fieldId } from '../../ui/form/field.ts';
 import { OptionField } from '../../ui/form/option-field.tsx';
+import { SaveButton } from '../../ui/form/save-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 const LEAST_NOTE = 3;
@@ -33,16 +36,21 @@ export function OpenCaseForm({ finding: { kind, key, day }, onAnswer }: OpenCase
     (note: string) => call(analysisEndpoints.open, { body: { _id: id, kind, key, day, note } }),
     { onSaved: () => onAnswer(null), onRefused: (problem, note) => onAnswer({ note, problem }) },
   );
+  const save = () => {
+    if (!isPending) form.confirm((note) => mutate(note));
+  };
   return (
-    <Stack gap="sm">
-      {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
-      <NoteField {...form} />
-      <Group>
-        <Button loading={isPending} onClick={() => form.confirm((note) => mutate(note))}>
-          {t('analysis.act.open')}
-        </Button>
-      </Group>
-    </Stack>
+    <SmallForm label={t('analysis.act.open')} dirty={form.dirty} onSave={save} problem={error}>
+      <Stack gap="sm">
+        {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
+        <NoteField {...form} />
+        <Group>
+          <SaveButton size="sm" saving={isPending}>
+            {t('analysis.act.open')}
+          </SaveButton>
+        </Group>
+      </Stack>
+    </SmallForm>
   );
 }
 
@@ -64,44 +72,46 @@ export function CaseForm({ of: { _id: id, version, state }, refused }: CaseFormP
     },
   );
   const problem = isIdle ? refused?.problem : error;
+  const act = (action: Action['action']) => {
+    if (isPending) return;
+    form.confirm((note) => mutate({ action, note, ...(action === 'close' ? { reason } : {}) }));
+  };
+  // What is typed is a note: whether the case is closed by it is said by a button alone.
   return (
-    <Stack gap="sm">
-      {problem ? <Notice role="alert" tone="bad" title={failureText(problem)} /> : null}
-      <NoteField {...form} />
-      {state === 'open' ? (
-        <OptionField
-          name="close-reason"
-          label={t('analysis.label.reason')}
-          value={reason}
-          options={REASONS}
-          onChange={(chosen) => setReason(chosen ?? REASON)}
-        />
-      ) : null}
-      <Group gap="sm">
-        <Button
-          variant="default"
-          disabled={isPending}
-          onClick={() => form.confirm((note) => mutate({ action: 'note', note }))}
-        >
-          {t('analysis.act.note')}
-        </Button>
+    <SmallForm
+      label={t('analysis.label.case')}
+      dirty={form.dirty}
+      onSave={() => act('note')}
+      problem={problem}
+    >
+      <Stack gap="sm">
+        {problem ? <Notice role="alert" tone="bad" title={failureText(problem)} /> : null}
+        <NoteField {...form} />
         {state === 'open' ? (
-          <Button
-            loading={isPending}
-            onClick={() => form.confirm((note) => mutate({ action: 'close', reason, note }))}
-          >
-            {t('analysis.act.close')}
+          <OptionField
+            name="close-reason"
+            label={t('analysis.label.reason')}
+            value={reason}
+            options={REASONS}
+            onChange={(chosen) => setReason(chosen ?? REASON)}
+          />
+        ) : null}
+        <Group gap="sm">
+          <Button type="submit" variant="default" aria-disabled={isPending || undefined}>
+            {t('analysis.act.note')}
           </Button>
-        ) : (
-          <Button
-            loading={isPending}
-            onClick={() => form.confirm((note) => mutate({ action: 'reopen', note }))}
-          >
-            {t('analysis.act.reopen')}
-          </Button>
-        )}
-      </Group>
-    </Stack>
+          {state === 'open' ? (
+            <SaveButton size="sm" saving={isPending} onSave={() => act('close')}>
+              {t('analysis.act.close')}
+            </SaveButton>
+          ) : (
+            <SaveButton size="sm" saving={isPending} onSave={() => act('reopen')}>
+              {t('analysis.act.reopen')}
+            </SaveButton>
+          )}
+        </Group>
+      </Stack>
+    </SmallForm>
   );
 }
 
@@ -112,11 +122,13 @@ function useNote(begin = '') {
   const missing = said.length < LEAST_NOTE;
   return {
     note,
+    dirty: said !== '',
     setNote,
     error: asked && missing ? t('analysis.field.note') : undefined,
     confirm: (save: (note: string) => void) => {
       setAsked(true);
       if (!missing) save(said);
+      else document.getElementById(fieldId('case-note'))?.focus();
     },
     clear: () => {
       setNote('');

@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { failureOf, useRead } from '../../platform/api/use-call.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
+import { FormDrawer } from '../../platform/small-form/index.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { SideDrawer } from '../../ui/form/side-drawer.tsx';
-import { useFocusBack } from '../../ui/form/use-focus-back.ts';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './analysis.module.css';
@@ -18,15 +17,14 @@ import { findingText } from './finding-text.ts';
 
 /** One finding: what it follows from, the records that prove it, and its case. */
 export function FindingDrawer({ finding, onClose }: { finding: Finding; onClose: () => void }) {
-  useFocusBack();
   const { can } = useSession();
   const page = usePage();
   const opened = finding.case;
   // Somebody was faster: what was written to open it is there to be added to the case that is open already.
   const [refused, setRefused] = useState<Refused | null>(null);
   return (
-    <SideDrawer title={t(`analysis.kind.${finding.kind}`)} onClose={onClose}>
-      <Stack gap="lg" pb="lg">
+    <FormDrawer title={t(`analysis.kind.${finding.kind}`)} onClose={onClose}>
+      <Stack gap="lg">
         <Told finding={finding} />
         {opened ? (
           <CaseOf id={opened._id} refused={refused} />
@@ -39,21 +37,20 @@ export function FindingDrawer({ finding, onClose }: { finding: Finding; onClose:
           </section>
         ) : null}
       </Stack>
-    </SideDrawer>
+    </FormDrawer>
   );
 }
 
 /** One case, with the finding as it was when it was opened. */
 export function CaseDrawer({ of, onClose }: { of: AnalysisCase; onClose: () => void }) {
-  useFocusBack();
   return (
-    <SideDrawer title={t(`analysis.kind.${of.finding.kind}`)} onClose={onClose}>
-      <Stack gap="lg" pb="lg">
+    <FormDrawer title={t(`analysis.kind.${of.finding.kind}`)} onClose={onClose}>
+      <Stack gap="lg">
         <Told finding={of.finding} />
         {/* Read by itself: what is done to it may take it out of the filtered list. */}
         <CaseOf id={of._id} refused={null} />
       </Stack>
-    </SideDrawer>
+    </FormDrawer>
   );
 }
 

@@ -176,7 +176,10 @@ it('a correction in favour of the partner is below zero', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: 'Ավելացնել ուղղում' }));
   await person.type(drawer.getByLabelText(/Գումար/), '500');
   await person.type(drawer.getByLabelText(/Պատճառ/), 'Կրկնակի հաշվարկ');
-  await person.click(drawer.getByRole('button', { name: 'Ավելացնել ուղղում' }));
+  await person.click(drawer.getByRole('button', { name: 'Չեղարկել' }));
+  await person.click(await screen.findByRole('button', { name: 'Շարունակել խմբագրումը' }));
+  await person.click(drawer.getByLabelText(/Պատճառ/));
+  await person.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(sent).toMatchObject([{ amount: -500, reason: 'Կրկնակի հաշվարկ' }]));
 });
 

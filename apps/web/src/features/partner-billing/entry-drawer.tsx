@@ -1,16 +1,16 @@
 import { t } from '@inspect/contract/i18n';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { ServerRefusal } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useWriteId } from '../../platform/api/use-write-id.ts';
+import { isSame } from '../../platform/conflict/rebase.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { checkBy } from '../../platform/record-form/index.ts';
-import { SideDrawer } from '../../ui/form/side-drawer.tsx';
-import { useErrorFocus } from '../../ui/form/use-error-focus.ts';
-import { useFocusBack } from '../../ui/form/use-focus-back.ts';
+import { FormDrawer, SmallForm } from '../../platform/small-form/index.ts';
+import { SaveButton } from '../../ui/form/save-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 type EntryDrawerProps<Payload extends object> = {
@@ -31,11 +31,10 @@ type Checked<Payload> = { payload: Payload | null; errors: Readonly<Record<strin
 /** One further entry, which nobody changes afterwards. Sent again without an answer, it is entered once. */
 export function EntryDrawer<Payload extends object>(props: EntryDrawerProps<Payload>) {
   const { title, hint, submit, schema, values, send, onClose, children } = props;
-  useFocusBack();
   const invalidate = useInvalidate();
   const idOf = useWriteId();
-  const form = useRef<HTMLFormElement>(null);
-  const [attempts, setAttempts] = useState(0);
+  const [first] = useState(values);
+  const [tried, setTried] = useState(false);
   const { payload, errors }: Checked<Payload> = checkBy(schema, values);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (entry: Payload) => send({ ...entry, _id: idOf(entry) }),
@@ -43,32 +42,29 @@ export function EntryDrawer<Payload extends object>(props: EntryDrawerProps<Payl
     onSettled: () => invalidate('partnerBilling', 'edit-histories'),
   });
   const refused: Readonly<Record<string, string>> = error instanceof ServerRefusal ? error.fields : {};
-  useErrorFocus(form, attempts);
+  const save = () => {
+    if (!payload) setTried(true);
+    else if (!isPending) mutate(payload);
+  };
   return (
-    <SideDrawer title={title} onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!payload) setAttempts((count) => count + 1);
-          else if (!isPending) mutate(payload);
-        }}
-      >
-        <Stack gap="md" pb="lg">
-          <Text size="sm">{hint}</Text>
-          {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
-          {children((name) => (attempts > 0 && !payload ? errors[name] : undefined) ?? refused[name])}
-          <Group gap="sm">
-            <Button type="submit" size="md" loading={isPending}>
-              {submit}
-            </Button>
-            <Button size="md" variant="default" onClick={onClose}>
-              {t('shell.cancel')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </SideDrawer>
+    <FormDrawer title={title} onClose={onClose}>
+      {(leave) => (
+        <SmallForm label={title} dirty={!isSame(first, values)} onSave={save} problem={error}>
+          <Stack gap="md">
+            <Text size="sm">{hint}</Text>
+            {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
+            {children((name) => (tried && !payload ? errors[name] : undefined) ?? refused[name])}
+            <Group gap="sm">
+              <SaveButton size="md" saving={isPending}>
+                {submit}
+              </SaveButton>
+              <Button size="md" variant="default" onClick={leave}>
+                {t('shell.cancel')}
+              </Button>
+            </Group>
+          </Stack>
+        </SmallForm>
+      )}
+    </FormDrawer>
   );
 }

@@ -19,6 +19,8 @@ import { SumForm } from './sum-form.tsx';
 /** An open shift: first it is counted, then what differs is explained and it is closed. */
 export function KeepShift({ shift }: { shift: Shift }) {
   const [again, setAgain] = useState(false);
+  // What moves in the meantime asks for another count, which must not cost him what he has explained.
+  const [reason, setReason] = useState('');
   const { count } = shift;
   const counts = again || !count?.stands;
   return (
@@ -32,16 +34,23 @@ export function KeepShift({ shift }: { shift: Shift }) {
       {counts ? (
         <>
           {count && !count.stands ? <Notice tone="wait" title={t('shifts.movedSince')} /> : null}
-          <CountForm shift={shift} onCounted={() => setAgain(false)} />
+          <CountForm shift={shift} explained={reason.trim() !== ''} onCounted={() => setAgain(false)} />
         </>
       ) : (
-        <CloseForm shift={shift} onAgain={() => setAgain(true)} />
+        <CloseForm shift={shift} typed={reason} onType={setReason} onAgain={() => setAgain(true)} />
       )}
     </Stack>
   );
 }
 
-function CountForm({ shift, onCounted }: { shift: Shift; onCounted: () => void }) {
+type CountFormProps = {
+  shift: Shift;
+  /** the reason of a difference is typed already */
+  explained: boolean;
+  onCounted: () => void;
+};
+
+function CountForm({ shift, explained, onCounted }: CountFormProps) {
   const invalidate = useInvalidate();
   const idOf = useWriteId();
   const [counted, setCounted] = useState<number | null>(null);
@@ -53,6 +62,7 @@ function CountForm({ shift, onCounted }: { shift: Shift; onCounted: () => void }
   });
   return (
     <SumForm
+      dirty={counted !== null || explained}
       valid={drams.safeParse(counted).success}
       submit={t('shifts.saveCount')}
       pending={isPending}
@@ -74,9 +84,15 @@ function CountForm({ shift, onCounted }: { shift: Shift; onCounted: () => void }
   );
 }
 
-function CloseForm({ shift, onAgain }: { shift: Shift; onAgain: () => void }) {
+type CloseFormProps = {
+  shift: Shift;
+  typed: string;
+  onType: (reason: string) => void;
+  onAgain: () => void;
+};
+
+function CloseForm({ shift, typed, onType, onAgain }: CloseFormProps) {
   const invalidate = useInvalidate();
-  const [typed, setTyped] = useState('');
   const count = shift.count;
   const difference = count?.difference ?? 0;
   const reason = typed.trim();
@@ -91,6 +107,7 @@ function CloseForm({ shift, onAgain }: { shift: Shift; onAgain: () => void }) {
   });
   return (
     <SumForm
+      dirty={reason !== ''}
       valid={difference === 0 || reason !== ''}
       submit={t('shifts.close')}
       pending={isPending}
@@ -112,7 +129,7 @@ function CloseForm({ shift, onAgain }: { shift: Shift; onAgain: () => void }) {
               required
               value={typed}
               error={missing}
-              onChange={setTyped}
+              onChange={onType}
             />
           )}
         </>

@@ -27,6 +27,7 @@ export function OpenShift() {
       <Text fw={600}>{t('shifts.none')}</Text>
       <Text>{t('shifts.noneText')}</Text>
       <SumForm
+        dirty={opening !== null}
         valid={drams.safeParse(opening).success}
         submit={t('shifts.open')}
         pending={isPending}

@@ -1,18 +1,17 @@
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDrams } from '@inspect/contract/kernel';
 import { correctShift, type Shift, shiftsEndpoints } from '@inspect/contract/shifts';
-import { Box, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useWriteId } from '../../platform/api/use-write-id.ts';
 import { toast } from '../../platform/notify/toast.ts';
+import { FormDrawer } from '../../platform/small-form/index.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { AreaField } from '../../ui/form/area-field.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
-import { SideDrawer } from '../../ui/form/side-drawer.tsx';
-import { useFocusBack } from '../../ui/form/use-focus-back.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { KeepShift } from './keep-shift.tsx';
 import { differenceText, factsOf, toneOfDifference } from './shift-facts.ts';
@@ -20,29 +19,25 @@ import { SumForm } from './sum-form.tsx';
 
 /** One shift beside its list: closed, with what was found out later; left open, to be counted and closed. */
 export function ShiftDrawer({ shift, onClose }: { shift: Shift; onClose: () => void }) {
-  useFocusBack();
-  const title = shift.operatorName;
   return (
-    <SideDrawer title={title} onClose={onClose}>
-      <Box pb="lg">
-        {shift.closed ? (
-          <Stack gap="md">
-            <Notice
-              tone={toneOfDifference(shift.difference ?? 0)}
-              title={differenceText(shift.difference ?? 0)}
-            />
-            {shift.automatic ? <Text size="sm">{t('shifts.automatic')}</Text> : null}
-            <Facts facts={factsOf(shift)} />
-            <Corrections shift={shift} />
-            {shift.can.correct ? <CorrectForm key={shift.corrections.length} shift={shift} /> : null}
-          </Stack>
-        ) : shift.can.count ? (
-          <KeepShift shift={shift} />
-        ) : (
+    <FormDrawer title={shift.operatorName} onClose={onClose}>
+      {shift.closed ? (
+        <Stack gap="md">
+          <Notice
+            tone={toneOfDifference(shift.difference ?? 0)}
+            title={differenceText(shift.difference ?? 0)}
+          />
+          {shift.automatic ? <Text size="sm">{t('shifts.automatic')}</Text> : null}
           <Facts facts={factsOf(shift)} />
-        )}
-      </Box>
-    </SideDrawer>
+          <Corrections shift={shift} />
+          {shift.can.correct ? <CorrectForm key={shift.corrections.length} shift={shift} /> : null}
+        </Stack>
+      ) : shift.can.count ? (
+        <KeepShift shift={shift} />
+      ) : (
+        <Facts facts={factsOf(shift)} />
+      )}
+    </FormDrawer>
   );
 }
 
@@ -87,6 +82,7 @@ function CorrectForm({ shift }: { shift: Shift }) {
         {t('shifts.correctText')}
       </Text>
       <SumForm
+        dirty={amount !== null || said.reason !== ''}
         valid={correctShift.safeParse(body).success}
         submit={t('shifts.correct')}
         pending={isPending}

@@ -6,6 +6,7 @@ import { fakeServer } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
+import { isNeeded } from '../../platform/dirty/dirty-work.ts';
 import ShiftsScreen from './shifts-screen.tsx';
 
 afterEach(() => {
@@ -103,6 +104,16 @@ describe('an operator’s drawer', () => {
     );
   });
 
+  it('holds the page while a reason is typed, which a recount doesn’t cost him', async () => {
+    open({ 'GET /api/cash-shifts/own': { body: { data: COUNTED } } });
+    await screen.findByText('Պակասում է 500 ֏');
+    expect(isNeeded()).toBe(false);
+    fill('Տարբերության պատճառը', 'Մանրը');
+    press('Հաշվել կրկին');
+    expect(await screen.findByLabelText(/Որքա՞ն կանխիկ/)).toBeTruthy();
+    expect(isNeeded()).toBe(true);
+  });
+
   it('that moved after it was counted is counted again', async () => {
     const fallen = COUNTED.count && { ...OPEN, count: { ...COUNTED.count, stands: false } };
     open({ 'GET /api/cash-shifts/own': { body: { data: fallen } } });
@@ -146,6 +157,8 @@ describe('the owner', () => {
     );
     fireEvent.click(await screen.findByRole('radio', { name: way }));
     fill('Գումար', '300');
+    fireEvent.keyDown(screen.getByLabelText('Գումար', { exact: false }), { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Շարունակել խմբագրումը' }));
     fill('Ուղղման պատճառը', 'Գտնվել է');
     press('Ավելացնել ուղղումը');
     await waitFor(() =>

@@ -1,12 +1,15 @@
 import { t } from '@inspect/contract/i18n';
-import { Button, Group, Stack } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { Group, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { NoResponse } from '../../platform/api/call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
-import { useErrorFocus } from '../../ui/form/use-error-focus.ts';
+import { SmallForm } from '../../platform/small-form/index.ts';
+import { SaveButton } from '../../ui/form/save-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 type SumFormProps = {
+  /** something is typed that the server doesn't have */
+  dirty: boolean;
   valid: boolean;
   submit: string;
   pending: boolean;
@@ -19,31 +22,26 @@ type SumFormProps = {
 };
 
 /** A sum or a reason, and one thing to do with it: Enter does it. Without the server nothing of it can be done. */
-export function SumForm({ valid, submit, pending, problem, onSubmit, beside, children }: SumFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [attempts, setAttempts] = useState(0);
-  useErrorFocus(form, attempts);
+export function SumForm(props: SumFormProps) {
+  const { dirty, valid, submit, pending, problem, onSubmit, beside, children } = props;
+  const [tried, setTried] = useState(false);
   const title = problem instanceof NoResponse ? t('shifts.needsServer') : problem && failureText(problem);
+  const save = () => {
+    if (!valid) setTried(true);
+    else if (!pending) onSubmit();
+  };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!valid) setAttempts((count) => count + 1);
-        else if (!pending) onSubmit();
-      }}
-    >
+    <SmallForm label={submit} dirty={dirty} onSave={save} problem={problem} endsByEnter>
       <Stack gap="md">
         {title ? <Notice role="alert" tone="bad" title={title} /> : null}
-        {children(attempts > 0 && !valid ? t('field.required') : undefined)}
+        {children(tried && !valid ? t('field.required') : undefined)}
         <Group gap="sm">
-          <Button type="submit" size="md" loading={pending}>
+          <SaveButton size="md" saving={pending}>
             {submit}
-          </Button>
+          </SaveButton>
           {beside}
         </Group>
       </Stack>
-    </form>
+    </SmallForm>
   );
 }
