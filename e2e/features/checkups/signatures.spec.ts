@@ -35,7 +35,7 @@ test('a mechanic who found nothing signs that by sending it from his phone', asy
   await expect(page.getByRole('status').filter({ hasText: t('checkups.signature.device') })).toBeVisible();
   // Nothing noted and nothing photographed: fit is more than one click.
   await conclude(page, 'opinionTrue');
-  await expect(page.getByText(t('checkups.conclude.bareFirst'))).toBeVisible();
+  await expect(page.getByText(t('checkups.conclude.bareFirst'), { exact: true })).toBeVisible();
   const form = concludeForm(page);
   await form.getByRole('checkbox', { name: t('checkups.conclude.bare') }).check();
   await form.getByRole('button', { name: t('checkups.conclude.save') }).click();

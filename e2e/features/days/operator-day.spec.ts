@@ -125,7 +125,7 @@ test('an operator’s day with the keyboard alone: cars at the desk, signed ther
     await tabsTo(radioOf(page, 'opinionTrue'), 8);
     await choose(page, 'opinionFalse');
     await keyboard.press('Control+Enter');
-    await expect(page.getByText(t('error.checkup.unsigned'))).toBeVisible();
+    await expect(page.getByText(t('error.checkup.unsigned'), { exact: true })).toBeVisible();
     await signByPin(page, 'Shift+Tab');
     await expect(nextStep(page, 'conclusion')).toBeFocused();
     await expectNoAxeViolations(page);

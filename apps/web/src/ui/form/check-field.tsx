@@ -20,6 +20,8 @@ export const CheckField = memo(function CheckField({
       label={label}
       description={hint}
       error={error}
+      // Mantine marks every other input that is wrong: by it the first error is found.
+      aria-invalid={error ? true : undefined}
       disabled={disabled ?? false}
       checked={value}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -61,6 +61,31 @@ it('without a result nothing is sent, and it is said where one chooses it', asyn
   expect(sent()).toEqual([]);
 });
 
+it('whoever saves by Ctrl+Enter too early stands in the first field that is wrong, and all of it is summed up', async () => {
+  const { person } = open(storedCheckup(), { status: 422, body: {} });
+  screen.getByRole('button', { name: t('checkups.conclude.save') }).focus();
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('Opinion'));
+  const summary = screen.getByRole('alert');
+  expect(within(summary).getByText(t('shell.errorSummary', { count: 1 }))).toBeTruthy();
+  await person.click(screen.getByRole('radio', { name: t('checkups.list.opinionTrue') }));
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('inspected'));
+});
+
+it('what the server refuses gets the focus too', async () => {
+  const text = t('error.checkup.no_evidence');
+  const body = refusal('checkup.no_evidence', text, { cameraReasonId: text });
+  const { person } = open(storedCheckup(), { status: 422, body });
+  await person.click(faulty());
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole('combobox', { name: t('checkups.label.cameraReasonId') }),
+    ),
+  );
+});
+
 it('what nobody has signed is not sent, and it is said under the result', async () => {
   const { person, sent } = open(storedCheckup({ signature: null }), { status: 500, body: {} });
   await person.click(faulty());

@@ -4,6 +4,7 @@ import { formatPlate, yerevanYear } from '@inspect/contract/kernel';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
 import { OptionField } from '../../../ui/form/option-field.tsx';
@@ -19,13 +20,23 @@ import { useQuote } from '../quote/use-quote.ts';
 import { OPINIONS } from '../status/opinions.ts';
 import classes from './conclude-form.module.css';
 import { FeeChange } from './fee-change.tsx';
-import { useConclusion } from './use-conclusion.ts';
+import { type ConclusionField, useConclusion } from './use-conclusion.ts';
+
+/** In reading order. */
+const CONCLUSION_FIELDS = [
+  'Opinion',
+  'inspected',
+  'nextCheckup',
+  'plateSeen',
+  'cameraReasonId',
+  'cameraReasonNote',
+] as const satisfies readonly ConclusionField[];
 
 /** Fit or faulty, and when to come again. What is refused is said under the control it is about. */
 export function ConcludeForm({ record }: { record: Checkup }) {
   const evidence = usePlateEvidence(record);
   const bare = Object.keys(entriesOf(record)).length === 0 && record.attachments.length === 0;
-  const { values, bind, save, concluding, problem } = useConclusion(record, {
+  const { values, bind, element, refused, save, concluding, problem } = useConclusion(record, {
     unread: evidence.state === 'unread',
     bare,
   });
@@ -42,10 +53,27 @@ export function ConcludeForm({ record }: { record: Checkup }) {
   // Where the plate is shown nothing has to be explained; what was explained before stays in sight.
   const explains = evidence.state !== 'shown' || record.cameraReasonId !== null;
   const asked = reasons.asksNote(values.cameraReasonId) || values.cameraReasonNote !== '';
+  const labels = {
+    Opinion: t('checkups.conclude.question'),
+    inspected: t('checkups.conclude.bare'),
+    nextCheckup: t('checkups.form.periodQuestion'),
+    plateSeen: t('photos.plate.confirm', { plate: formatPlate(record.CarRegNo ?? '') }),
+    cameraReasonId: t('checkups.label.cameraReasonId'),
+    cameraReasonNote: t('checkups.label.cameraReasonNote'),
+  } satisfies Record<ConclusionField, string>;
+  const errors = CONCLUSION_FIELDS.flatMap((name) => {
+    const text = refused[name];
+    return text === undefined ? [] : [{ name, label: labels[name], text }];
+  });
   return (
     <div className={classes.conclude}>
-      <KeyboardForm label={t('checkups.conclude.title')} onSave={onSave}>
+      <KeyboardForm ref={element} label={t('checkups.conclude.title')} onSave={onSave}>
         <FormSection title={t('checkups.conclude.title')}>
+          {errors.length > 0 ? (
+            <div data-wide>
+              <ErrorSummary errors={errors} />
+            </div>
+          ) : null}
           {problem ? (
             <div data-wide>
               <Notice role="alert" tone="wait" title={problem} />
@@ -54,7 +82,7 @@ export function ConcludeForm({ record }: { record: Checkup }) {
           <div data-wide>
             <OptionField
               {...bind('Opinion')}
-              label={t('checkups.conclude.question')}
+              label={labels.Opinion}
               hint={t('checkups.conclude.hint')}
               options={OPINIONS}
               required
@@ -63,7 +91,7 @@ export function ConcludeForm({ record }: { record: Checkup }) {
           </div>
           {bare && values.Opinion ? (
             <div data-wide>
-              <CheckField {...bind('inspected')} label={t('checkups.conclude.bare')} />
+              <CheckField {...bind('inspected')} label={labels.inspected} />
             </div>
           ) : null}
           <div data-double>
@@ -73,26 +101,19 @@ export function ConcludeForm({ record }: { record: Checkup }) {
           <div data-wide>
             <EvidenceNote evidence={evidence} plate={record.CarRegNo} />
             {evidence.state === 'unread' ? (
-              <CheckField
-                {...bind('plateSeen')}
-                label={t('photos.plate.confirm', { plate: formatPlate(record.CarRegNo ?? '') })}
-              />
+              <CheckField {...bind('plateSeen')} label={labels.plateSeen} />
             ) : null}
           </div>
           {explains ? (
             <div data-double>
-              <Picker
-                {...bind('cameraReasonId')}
-                {...reasons.choice}
-                label={t('checkups.label.cameraReasonId')}
-              />
+              <Picker {...bind('cameraReasonId')} {...reasons.choice} label={labels.cameraReasonId} />
             </div>
           ) : null}
           {explains && asked ? (
             <div data-double>
               <AreaField
                 {...bind('cameraReasonNote')}
-                label={t('checkups.label.cameraReasonNote')}
+                label={labels.cameraReasonNote}
                 required={reasons.asksNote(values.cameraReasonId)}
               />
             </div>

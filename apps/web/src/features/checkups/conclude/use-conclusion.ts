@@ -1,11 +1,12 @@
 import { type Checkup, type CheckupChange, checkupsEndpoints, isSigned } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { useDirty } from '../../../platform/dirty/dirty-work.ts';
 import { failureText, toast } from '../../../platform/notify/toast.ts';
+import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
 import { useShownErrors } from '../../../ui/form/use-shown-errors.ts';
 
 type Conclusion = {
@@ -33,7 +34,14 @@ const OF_THE_RESULT: readonly string[] = [
  */
 export function useConclusion(record: Checkup, { unread, bare }: { unread: boolean; bare: boolean }) {
   const [touched, setTouched] = useState<Partial<Conclusion>>({});
-  const { of, refuse, change } = useShownErrors({});
+  const { of, refused, refuse, change, attempt, attempts } = useShownErrors({});
+  const element = useRef<HTMLFormElement>(null);
+  useErrorFocus(element, attempts);
+  /** said under its fields, and the first of them gets the focus */
+  const say = (fields: Readonly<Record<string, string>>) => {
+    refuse(fields);
+    attempt();
+  };
   const values: Conclusion = {
     Opinion: null,
     nextCheckup: record.nextCheckup,
@@ -43,7 +51,7 @@ export function useConclusion(record: Checkup, { unread, bare }: { unread: boole
     inspected: false,
     ...touched,
   };
-  const { conclude, concluding, problem } = useConclude(record, refuse, () => setTouched({}));
+  const { conclude, concluding, problem } = useConclude(record, say, () => setTouched({}));
   useDirty(Object.keys(touched).length > 0);
   const bind = <Field extends ConclusionField>(name: Field) => ({
     name,
@@ -57,10 +65,10 @@ export function useConclusion(record: Checkup, { unread, bare }: { unread: boole
   const save = () => {
     if (concluding) return;
     const { Opinion, cameraReasonId, cameraReasonNote, plateSeen, inspected } = values;
-    if (Opinion === null) return refuse({ Opinion: t('checkups.conclude.choose') });
-    if (!isSigned(record)) return refuse({ Opinion: t('error.checkup.unsigned') });
-    if (Opinion && bare && !inspected) return refuse({ inspected: t('checkups.conclude.bareFirst') });
-    if (unread && !plateSeen && !cameraReasonId) return refuse({ plateSeen: t('photos.plate.confirmFirst') });
+    if (Opinion === null) return say({ Opinion: t('checkups.conclude.choose') });
+    if (!isSigned(record)) return say({ Opinion: t('error.checkup.unsigned') });
+    if (Opinion && bare && !inspected) return say({ inspected: t('checkups.conclude.bareFirst') });
+    if (unread && !plateSeen && !cameraReasonId) return say({ plateSeen: t('photos.plate.confirmFirst') });
     refuse({});
     conclude({
       version: record.version,
@@ -70,7 +78,7 @@ export function useConclusion(record: Checkup, { unread, bare }: { unread: boole
       ...(cameraReasonNote.trim() ? { cameraReasonNote } : {}),
     });
   };
-  return { values, bind, save, concluding, problem };
+  return { values, bind, element, refused, save, concluding, problem };
 }
 
 function useConclude(record: Checkup, refuse: (fields: Record<string, string>) => void, onDone: () => void) {
