@@ -91,6 +91,7 @@ it('what nobody has signed is not sent, and it is said under the result', async 
   await person.click(faulty());
   await person.click(save());
   expect(question().getByText(t('error.checkup.unsigned'))).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement).toBe(faulty()));
   expect(sent()).toEqual([]);
 });
 
