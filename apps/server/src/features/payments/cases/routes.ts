@@ -6,6 +6,7 @@ import { brokenConstraint } from '../../../platform/db/broken-constraint.ts';
 import { inSavepoint } from '../../../platform/db/savepoint.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { listAnswer } from '../../../platform/http/list-answer.ts';
+import { requireFresh } from '../../../platform/http/require-fresh.ts';
 import { personRoute, type Route } from '../../../platform/http/route.ts';
 import { casesPage, oneCase } from './cases.query.ts';
 import { storeDecision } from './cases.repo.ts';
@@ -15,9 +16,11 @@ export function casesRoutes({ clock }: { clock: Clock }): Route[] {
     personRoute(casesEndpoints.list, ({ actor, query: { page, limit, ...wanted }, tx }) =>
       listAnswer({ page, limit }, (place) => casesPage(tx, actor, wanted, place)),
     ),
-    personRoute(casesEndpoints.decide, async ({ actor, params, body, tx }) => ({
-      data: await decide(tx, actor, params.id, { ...body, at: clock.now() }),
-    })),
+    personRoute(casesEndpoints.decide, async ({ actor, params, body, tx, freshAt }) => {
+      const at = clock.now();
+      requireFresh({ freshAt }, at);
+      return { data: await decide(tx, actor, params.id, { ...body, at }) };
+    }),
   ];
 }
 

@@ -66,6 +66,19 @@ async function through(provider: 'arca' | 'idram' | 'telcell') {
   return { ...attempt, inspection: of('inspection'), environmental: of('environmental') };
 }
 
+it('whoever gives back or decides a case has typed his password within ten minutes', async () => {
+  const { payment } = await cash();
+  test.clock.advance(-11 * 60_000);
+  const stale = { owner: await test.as('owner'), admin: await test.as('admin') };
+  test.clock.advance(11 * 60_000);
+  const refused = { status: 403, body: { code: 'step_up_required' } };
+  expect(await give(stale.owner, payment, 1_000)).toMatchObject(refused);
+  expect(await returnsOf(payment)).toEqual([]);
+  const decision = { version: 1, status: 'rejected', note: REASON };
+  expect(await stale.admin.put(`/double-payments/${newId()}`, decision)).toMatchObject(refused);
+  expect(await admin.put(`/double-payments/${newId()}`, decision)).toMatchObject({ status: 404 });
+});
+
 describe('cash', () => {
   it('is given back by the owner, with a reason that stays; the checkup is told of', async () => {
     const { checkup, payment } = await cash();

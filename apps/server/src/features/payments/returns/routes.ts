@@ -1,6 +1,7 @@
 import { AppError } from '@inspect/contract/kernel';
 import { returnsEndpoints } from '@inspect/contract/payments';
 import { asSystem } from '../../../platform/db/transaction.ts';
+import { requireFresh } from '../../../platform/http/require-fresh.ts';
 import { machineRoute, type Route } from '../../../platform/http/route.ts';
 import { announceCheckup, findCheckup } from '../../checkup-list/index.ts';
 import { storedReturn } from './returns.query.ts';
@@ -10,7 +11,8 @@ import { wantReturn } from './want-return.ts';
 export function returnsRoutes(services: SettleServices): Route[] {
   return [
     machineRoute(returnsEndpoints.give, {
-      look: async ({ actor, announce, params, body, tx }) => {
+      look: async ({ actor, announce, params, body, tx, freshAt }) => {
+        requireFresh({ freshAt }, services.clock.now());
         const found = await wantReturn(services, tx, actor, params.id, body);
         const { checkup } = found.payment;
         const shown = checkup === null || found.repeated ? undefined : await findCheckup(tx, actor, checkup);

@@ -8,6 +8,7 @@ import { toast } from '../../../platform/notify/toast.ts';
 import { FormDialog } from '../../../platform/small-form/index.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { OptionField } from '../../../ui/form/option-field.tsx';
+import { useStepUp, type WithFresh } from '../../auth/index.ts';
 
 const PROPOSALS = ['refunded', 'credited', 'rejected'] as const;
 type Proposal = (typeof PROPOSALS)[number];
@@ -27,7 +28,8 @@ export function DecideDialog({ of, onRefund, onClose }: DecideDialogProps) {
   const [status, setStatus] = useState<Proposal>('refunded');
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
-  const { mutate: decide, isPending, error } = useDecide(of, onClose);
+  const { withFresh, dialog } = useStepUp();
+  const { mutate: decide, isPending, error } = useDecide(of, withFresh, onClose);
   const refunds = status === 'refunded' && of.left > 0;
   const hasNote = note.trim().length >= LEAST_NOTE;
   const confirm = () => {
@@ -45,6 +47,7 @@ export function DecideDialog({ of, onRefund, onClose }: DecideDialogProps) {
       problem={error}
       onSave={confirm}
       onClose={onClose}
+      beside={dialog}
     >
       <OptionField
         name="case-status"
@@ -69,11 +72,11 @@ export function DecideDialog({ of, onRefund, onClose }: DecideDialogProps) {
   );
 }
 
-function useDecide({ _id: id, version }: DoublePayment, onDone: () => void) {
+function useDecide({ _id: id, version }: DoublePayment, withFresh: WithFresh, onDone: () => void) {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (decision: { status: Proposal; note: string }) =>
-      call(casesEndpoints.decide, { params: { id }, body: { version, ...decision } }),
+      withFresh(() => call(casesEndpoints.decide, { params: { id }, body: { version, ...decision } })),
     onSuccess: async () => {
       await invalidate('payments', 'paymentCases', 'checkups');
       onDone();

@@ -225,6 +225,28 @@ it('a payment tells all that happened to it, and gives back with a reason what i
   });
 });
 
+it('money goes back once the password is typed anew, and what was written for it stays meanwhile', async () => {
+  const RETURN = `POST /api/payments/${part}/returns`;
+  const done = { body: { data: { _id: id, payment: part, amount: 7_000, reason: 'x', state: 'done' } } };
+  const server = fakeServer({
+    [`GET /api/payments/${id}`]: { body: { data: DETAIL } },
+    [RETURN]: { status: 403, body: refusal('step_up_required', 'Հաստատեք գաղտնաբառը') },
+    'POST /api/auth/step-up': { body: { data: { minutes: 10 } } },
+  });
+  const { person } = open(`/station-payments/${id}`);
+  await person.click(await screen.findByRole('button', { name: 'Վերադարձնել' }));
+  await person.type(await screen.findByRole('textbox', { name: /^Պատճառը/ }), 'Չի զննվել');
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  const asked = await screen.findByRole('dialog', { name: 'Հաստատեք, որ դա դուք եք' });
+  server.answers[RETURN] = done;
+  await person.type(within(asked).getByLabelText(/^Գաղտնաբառ/), 'իմ գաղտնաբառը{Enter}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = server.asked.filter(({ call }) => call === RETURN).map(({ body }) => body);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]).toMatchObject({ amount: 7_000, reason: 'Չի զննվել' });
+});
+
 it.each([
   ['done', 'Վերադարձը գրանցված է՝ 500 ֏', 'green'],
   ['requested', 'Վերադարձը պահանջված է․ վճարային համակարգի պատասխանը կգրանցվի ինքնաբերաբար', 'yellow'],

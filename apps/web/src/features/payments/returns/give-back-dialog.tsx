@@ -11,6 +11,7 @@ import { toast } from '../../../platform/notify/toast.ts';
 import { FormDialog } from '../../../platform/small-form/index.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
+import { useStepUp, type WithFresh } from '../../auth/index.ts';
 
 const LEAST_REASON = 3;
 
@@ -32,7 +33,8 @@ export function GiveBackDialog({ payment, left, whole, way, wholeOnly, onClose }
   const [amount, setAmount] = useState<number | null>(first);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
-  const { mutate: give, isPending, error } = useGiveBack(payment, onClose);
+  const { withFresh, dialog } = useStepUp();
+  const { mutate: give, isPending, error } = useGiveBack(payment, withFresh, onClose);
   const fits = amount !== null && amount >= 1 && amount <= whole;
   const hasReason = reason.trim().length >= LEAST_REASON;
   const confirm = () => {
@@ -50,6 +52,7 @@ export function GiveBackDialog({ payment, left, whole, way, wholeOnly, onClose }
       problem={error}
       onSave={confirm}
       onClose={onClose}
+      beside={dialog}
     >
       <Text size="sm">{t(`payments.return.${way}`)}</Text>
       {wholeOnly ? (
@@ -76,11 +79,11 @@ export function GiveBackDialog({ payment, left, whole, way, wholeOnly, onClose }
   );
 }
 
-function useGiveBack(payment: string, onDone: () => void) {
+function useGiveBack(payment: string, withFresh: WithFresh, onDone: () => void) {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (body: { _id: string; amount: number; reason: string }) =>
-      call(returnsEndpoints.give, { params: { id: payment }, body }),
+      withFresh(() => call(returnsEndpoints.give, { params: { id: payment }, body })),
     onSuccess: async ({ data }) => {
       await invalidate('payments', 'paymentCases', 'checkups');
       onDone();
