@@ -12,7 +12,7 @@ import { grantedPages, treeOfGranted } from '../access/index.ts';
 import { isPasskeyDemanded } from './passkeys/factors.ts';
 import { hasPasskey } from './passkeys/passkeys.repo.ts';
 
-/** The person, his pages in menu order his permissions by page id, and how long his device works alone: the answer to sign-in and auth/me. */
+/** The person, his pages in menu order, his permissions by page id, and how long his device works alone: the answer to sign-in and auth/me. */
 export async function signedIn(
   tx: Tx,
   userId: string,

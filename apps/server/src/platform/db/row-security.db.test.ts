@@ -364,10 +364,10 @@ describe('the machine itself', () => {
     const asMachine = (text: string) => asSystem(test.database.pool, (tx) => ask(tx, text));
     expect(await asMachine('select key from settings order by key')).toEqual(
       [
-        ...['earlyCheckupDays', 'keepAnniversary', 'openExpiryDays', 'payments'],
-        ...['recheckDays', 'recheckFreeTimes', 'redirect'],
-        ...['reminderMonthlyDrams', 'reminderPartPrice', 'remindersFrom', 'remindersOn', 'remindersTo'],
-        'supportPhone',
+        ...['earlyCheckupDays', 'keepAnniversary', 'offline.cachedCheckupDays', 'offline.maxHours'],
+        ...['offline.signInDays', 'openExpiryDays', 'payments', 'recheckDays', 'recheckFreeTimes'],
+        ...['redirect', 'reminderMonthlyDrams', 'reminderPartPrice', 'remindersFrom', 'remindersOn'],
+        ...['remindersTo', 'supportPhone'],
       ].map((key) => ({ key })),
     );
     for (const name of ['car_types', 'fuels', 'eco_hp_bands', 'eco_age_factors'])
