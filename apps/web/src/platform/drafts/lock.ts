@@ -1,6 +1,4 @@
 const PREFIX = 'inspect.draft.';
-/** the drafts whose lock is this tab's */
-const own = new Set<string>();
 
 /** This tab works on the draft: other tabs don't offer it. Ends with the tab, also when that crashes. */
 export function lockDraft(id: string): () => void {
@@ -10,11 +8,7 @@ export function lockDraft(id: string): () => void {
   });
   // Without a secure context there are no locks: then two tabs may continue one draft, and as both send the same
   // id, the server takes it once.
-  void navigator.locks?.request(PREFIX + id, async () => {
-    own.add(id);
-    await held;
-    own.delete(id);
-  });
+  void navigator.locks?.request(PREFIX + id, () => held);
   return release;
 }
 
@@ -23,8 +17,28 @@ export type Locked = 'here' | 'elsewhere';
 
 /** By their ids the drafts that some tab of this browser is working on. */
 export async function lockedDrafts(): Promise<ReadonlyMap<string, Locked>> {
-  const state = await navigator.locks?.query();
-  const names = (state?.held ?? []).map((lock) => lock.name ?? '');
-  const ids = names.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
-  return new Map(ids.map((id) => [id, own.has(id) ? 'here' : 'elsewhere']));
+  const own = await thisTab();
+  const held = (await navigator.locks?.query())?.held ?? [];
+  return new Map(
+    held
+      .filter(({ name }) => name?.startsWith(PREFIX))
+      .map(({ name = '', clientId }) => [
+        name.slice(PREFIX.length),
+        own !== undefined && clientId === own ? 'here' : 'elsewhere',
+      ]),
+  );
+}
+
+let asked: Promise<string | undefined> | undefined;
+
+/** By which name the browser knows this tab as a holder of locks: it says so of a lock that nobody else has. */
+async function thisTab(): Promise<string | undefined> {
+  const { locks } = navigator;
+  if (!locks) return undefined;
+  const name = `inspect.tab.${crypto.randomUUID()}`;
+  asked ??= locks.request(name, async () => {
+    const { held } = await locks.query();
+    return held?.find((lock) => lock.name === name)?.clientId;
+  });
+  return asked;
 }

@@ -28,7 +28,12 @@ export function useWorkDraft<Work>({ kind, about, shape, work, onContinue }: Wor
   // What was abandoned, or another tab works on, is neither written over nor removed before it is answered for.
   const isAnswered = stored.drafts !== undefined && !abandoned;
   const active = work !== null && isAnswered;
-  const { forget: forgetDraft, storing } = useDraft({
+  const {
+    forget: forgetDraft,
+    storing,
+    takeUp,
+  } = useDraft({
+    ofRecord: { restored: false },
     id,
     kind,
     payload: work,
@@ -56,6 +61,7 @@ export function useWorkDraft<Work>({ kind, about, shape, work, onContinue }: Wor
             savedAt: abandoned.savedAt,
             onContinue: () => {
               stored.answer(id);
+              takeUp();
               onContinue(abandoned.payload);
             },
             onForget: () => void stored.remove(id),

@@ -134,6 +134,20 @@ it('says before it is saved that the server is out of reach', () => {
   expect(form().offline).toBe(false);
 });
 
+/** The browser's locks, by the tab that holds each: what is asked for here is this tab's while nobody has it. */
+function locks(held: Record<string, string>) {
+  const query = vi.fn(async () => ({
+    held: Object.entries(held).map(([name, clientId]) => ({ name, clientId })),
+  }));
+  const request = async (name: string, work: () => Promise<unknown>) => {
+    held[name] ??= 'this tab';
+    return held[name] === 'this tab' ? work().finally(() => delete held[name]) : new Promise(() => {});
+  };
+  vi.stubGlobal('navigator', { ...navigator, locks: { query, request } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return { held, query };
+}
+
 describe('what was typed here once and never sent', () => {
   const typed = async () =>
     (await draftsOf('toy', person.user.id)).map(({ payload }) => (payload as { values: Values }).values.name);
@@ -189,9 +203,7 @@ describe('what was typed here once and never sent', () => {
 
   it('is not offered while another tab works on it, and stays that tab’s', async () => {
     await leaveTyped('Կապույտ');
-    const query = vi.fn(async () => ({ held: [{ name: `inspect.draft.${ID}` }] }));
-    vi.stubGlobal('navigator', { ...navigator, locks: { query, request: async () => undefined } });
-    onTestFinished(() => void vi.unstubAllGlobals());
+    const { query } = locks({ [`inspect.draft.${ID}`]: 'another tab' });
     const { now } = reopen();
     await vi.waitFor(() => expect(query).toHaveBeenCalled());
     await act(async () => void (await typed()));
@@ -200,5 +212,34 @@ describe('what was typed here once and never sent', () => {
     await act(() => now().form.close());
     expect(now().offer).toBeNull();
     expect(await typed()).toEqual(['Կապույտ']);
+  });
+
+  it('in another tab, after this one was opened, stays when this one is looked at and closed', async () => {
+    const first = reopen();
+    await vi.waitFor(async () => expect(await typed()).toEqual([]));
+    const { form } = open();
+    act(() => form().set('name', 'Կապույտ'));
+    await act(() => form().flush());
+    await act(() => first.now().form.close());
+    expect(await typed()).toEqual(['Կապույտ']);
+  });
+
+  it('is offered to the tab that holds it, and typed over by no tab that does not', async () => {
+    const { held } = locks({});
+    await leaveTyped('Կապույտ');
+    const { now } = reopen();
+    await vi.waitFor(() => expect(held[`inspect.draft.${ID}`]).toBe('this tab'));
+    await vi.waitFor(() => expect(now().offer).not.toBeNull());
+    await act(async () => now().offer?.onForget());
+    await vi.waitFor(async () => expect(await typed()).toEqual([]));
+    held[`inspect.draft.${ID}`] = 'another tab';
+    act(() => now().form.set('name', 'Կարմիր'));
+    await act(() => now().form.flush());
+    expect(await typed()).toEqual([]);
+    expect(now().form.storing).toBe('unavailable');
+    held[`inspect.draft.${ID}`] = 'this tab';
+    act(() => now().form.set('name', 'Կանաչ'));
+    await act(() => now().form.flush());
+    expect(await typed()).toEqual(['Կանաչ']);
   });
 });

@@ -38,7 +38,11 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
   const changed = form.fields.filter((field) => !isSame(base[field], work.values[field]));
   const { payload, errors } = form.check(work.row, work.values);
   const shown = useShownErrors(errors);
-  const drafts = useRecordDraft(form.draft, work, base, changed.length > 0, unanswered);
+  const drafts = useRecordDraft(form.draft, work, base, {
+    dirty: changed.length > 0,
+    unanswered,
+    restored: restored !== null,
+  });
   const element = useRef<HTMLFormElement>(null);
   const latest = useRef(work);
   latest.current = work;
@@ -137,10 +141,9 @@ function useRecordDraft<Row, Values>(
   kind: string,
   { id, row, values }: RecordWork<Row, Values>,
   base: Values,
-  active: boolean,
-  unanswered: boolean,
+  { dirty, unanswered, restored }: { dirty: boolean; unanswered: boolean; restored: boolean },
 ) {
   const isNew = row === null;
   const payload = useMemo(() => ({ base, values, isNew }), [base, values, isNew]);
-  return useDraft({ id, kind, payload, active: active && !unanswered, dirty: active });
+  return useDraft({ id, kind, payload, active: dirty && !unanswered, dirty, ofRecord: { restored } });
 }
