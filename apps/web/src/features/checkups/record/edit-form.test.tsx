@@ -15,6 +15,7 @@ import { createQueryClient } from '../../../platform/api/query-client.ts';
 import { hasUndrafted, isDirty } from '../../../platform/dirty/dirty-work.ts';
 import { draftsOf } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
+import { emptyDraft, valuesOfRecord } from '../draft/draft.ts';
 import { CHANGE_DRAFT } from '../draft/draft-kind.ts';
 import { EditForm } from './edit-form.tsx';
 import type { EditOpening } from './edit-opening.ts';
@@ -166,12 +167,25 @@ describe('a correction after the conclusion', () => {
     expect([isDirty(), hasUndrafted()]).toEqual([true, false]);
     await first.person.click(screen.getByRole('radio', { name: 'Անսարք է' }));
     await waitFor(async () =>
-      expect((await stored())?.amendment).toEqual({ reason: 'սխալ ', opinion: false }),
+      expect((await stored())?.amendment).toEqual({ reason: 'սխալ ', opinion: false, was: true }),
     );
     first.unmount();
     openAt('amend', record, {}, await stored());
     expect(reason().value).toBe('սխալ ');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Անսարք է' }).checked).toBe(true);
+  });
+
+  it('that is taken up after somebody else has changed the result leaves theirs, and says nothing of one', async () => {
+    openSeal(me);
+    const restored = {
+      base: valuesOfRecord(record),
+      draft: { ...emptyDraft('b'.repeat(24)), values: valuesOfRecord(record) },
+      amendment: { reason: 'սխալ', opinion: true, was: true },
+    };
+    const theirs = { ...record, Opinion: false, version: record.version + 1 };
+    openAt('amend', theirs, {}, restored);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Անսարք է' }).checked).toBe(true);
+    expect(reason().value).toBe('սխալ');
   });
 
   it('of which only the reason was typed is asked about, and not sent, when it is saved', async () => {

@@ -12,8 +12,10 @@ type Field = 'reason' | 'Opinion';
 /** What a correction after the conclusion asks for besides the fields: why, and whether the result is another. */
 export function useAmendment(record: Checkup, opening: EditOpening, restored: StoredAmendment | undefined) {
   const [reason, setReason] = useState(restored?.reason ?? '');
-  const [opinion, setOpinion] = useState(restored ? restored.opinion : record.Opinion);
-  const stored = useMemo(() => ({ reason, opinion }), [reason, opinion]);
+  const was = record.Opinion;
+  // A result that was chosen beside another one than what stands now is chosen anew, as of the fields what nobody changed is theirs.
+  const [opinion, setOpinion] = useState(restored?.was === was ? restored.opinion : was);
+  const stored = useMemo(() => ({ reason, opinion, was }), [reason, opinion, was]);
   const { of, refuse, change } = useShownErrors({});
   const amending = opening === 'amend';
   const changed = amending && opinion !== record.Opinion;

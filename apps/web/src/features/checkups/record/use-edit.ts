@@ -67,12 +67,16 @@ export function useEdit({ record: start, restored, unanswered, opening, onClose 
   const isChange = changed.length > 0 || amendment.changed;
   const touched = isChange || amendment.touched;
   const stored = useMemo(
-    () => ({ base: valuesOfRecord(record), draft, amendment: amendment.stored }),
-    [record, draft, amendment.stored],
+    () => ({
+      base: valuesOfRecord(record),
+      draft,
+      ...(amendment.amending ? { amendment: amendment.stored } : {}),
+    }),
+    [record, draft, amendment.amending, amendment.stored],
   );
   const drafts = useDraft({
     ...{ id: record._id, kind: CHANGE_DRAFT, payload: stored },
-    ...{ active: touched && !unanswered, dirty: touched },
+    ...{ active: touched && !unanswered, dirty: touched, ofRecord: { restored: restored !== null } },
   });
   const invalidate = useInvalidate();
 

@@ -8,7 +8,14 @@ const changeDraft = z.object({
   base: checkupDraft.shape.values,
   draft: checkupDraft,
   /** of a correction after the conclusion; one that an older version stored has none */
-  amendment: z.object({ reason: z.string(), opinion: z.boolean().nullable() }).optional(),
+  amendment: z
+    .object({
+      reason: z.string(),
+      opinion: z.boolean().nullable(),
+      /** the result that stood beside it */
+      was: z.boolean().nullable(),
+    })
+    .optional(),
 });
 export type StoredChange = z.infer<typeof changeDraft>;
 export type StoredAmendment = NonNullable<StoredChange['amendment']>;
