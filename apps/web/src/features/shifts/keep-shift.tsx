@@ -95,7 +95,8 @@ function CloseForm({ shift, typed, onType, onAgain }: CloseFormProps) {
   const invalidate = useInvalidate();
   const count = shift.count;
   const difference = count?.difference ?? 0;
-  const reason = typed.trim();
+  // Typed for a difference that a recount has taken away it is about nothing.
+  const reason = difference === 0 ? '' : typed.trim();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (closing: string) =>
       call(shiftsEndpoints.close, {

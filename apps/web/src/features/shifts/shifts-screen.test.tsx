@@ -114,6 +114,30 @@ describe('an operator’s drawer', () => {
     expect(isNeeded()).toBe(true);
   });
 
+  it('is closed without a reason that was typed for a difference which the next count has not', async () => {
+    const even = COUNTED.count && { ...COUNTED, count: { ...COUNTED.count, difference: 0 } };
+    let counted: unknown = COUNTED;
+    const { asked } = open({
+      'GET /api/cash-shifts/own': () => ({ body: { data: counted } }),
+      [`POST /api/cash-shifts/${ID}/counts`]: () => {
+        counted = even;
+        return { status: 201, body: { data: even } };
+      },
+      [`POST /api/cash-shifts/${ID}/close`]: { body: { data: even } },
+    });
+    await screen.findByText('Պակասում է 500 ֏');
+    fill('Տարբերության պատճառը', 'Մանրը');
+    press('Հաշվել կրկին');
+    fill('Որքա՞ն կանխիկ կա հիմա դրամարկղում', '28000');
+    press('Պահպանել հաշվարկը');
+    await waitFor(() => expect(screen.queryByText('Պակասում է 500 ֏')).toBeNull());
+    await screen.findByRole('button', { name: 'Փակել հերթափոխը' });
+    expect(isNeeded()).toBe(false);
+    press('Փակել հերթափոխը');
+    const closed = () => asked.find(({ call }) => call.endsWith('/close'))?.body;
+    await waitFor(() => expect(closed()).toEqual({ count: '4'.repeat(24) }));
+  });
+
   it('that moved after it was counted is counted again', async () => {
     const fallen = COUNTED.count && { ...OPEN, count: { ...COUNTED.count, stands: false } };
     open({ 'GET /api/cash-shifts/own': { body: { data: fallen } } });

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { show } from '../../../test/show.tsx';
@@ -64,6 +64,17 @@ describe('a form driven by the keyboard', () => {
     expect(onSave).not.toHaveBeenCalled();
     await person.keyboard('{Enter}');
     expect(onSave).toHaveBeenCalledOnce();
+  });
+
+  it('is not saved by an Enter held from before, while a held Tab goes on', async () => {
+    const { onSave } = form();
+    const save = screen.getByRole('button', { name: 'Պահպանել' });
+    save.focus();
+    expect(fireEvent.keyDown(save, { key: 'Enter', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(save, { key: ' ', repeat: true })).toBe(false);
+    for (const key of ['Tab', 'ArrowDown', 'PageDown'])
+      expect(fireEvent.keyDown(save, { key, repeat: true })).toBe(true);
+    expect(onSave).not.toHaveBeenCalled();
   });
 
   it('leads to the first wrong field after each attempt, not only after the first', async () => {

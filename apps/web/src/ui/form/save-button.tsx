@@ -11,6 +11,8 @@ type SaveButtonProps = {
   danger?: boolean;
 };
 
+const PRESSES: ReadonlySet<string> = new Set(['Enter', ' ']);
+
 /** Ends a form. Not disabled while it saves, which would lose the focus; a second press is the form's business. */
 export function SaveButton({ children, saving, onSave, size, danger }: SaveButtonProps) {
   return (
@@ -21,7 +23,7 @@ export function SaveButton({ children, saving, onSave, size, danger }: SaveButto
       aria-disabled={saving || undefined}
       leftSection={saving ? <Loader size={18} color="currentcolor" aria-hidden /> : undefined}
       // The Enter that opened a form must not, held too long, save it too.
-      onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
+      onKeyDown={(event) => (event.repeat && PRESSES.has(event.key) ? event.preventDefault() : undefined)}
       {...(onSave ? { onClick: onSave } : { type: 'submit' })}
     >
       {children}
