@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCloudUp, IconInfoCircle, IconLock, IconX } from 
 import { Link } from '@tanstack/react-router';
 import type { SignedOutReason } from '../../platform/access/session.ts';
 import classes from '../../platform/brand/public-card.module.css';
+import { offlineLimitTexts } from '../../platform/local-state/offline-limits.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 import { OFFLINE_URL } from '../help/index.ts';
 import { walletMessage } from './wallet-message.ts';
@@ -66,7 +67,7 @@ export function LoginMessages({ search, left, reloaded, was, unsent }: LoginMess
       ) : null}
       {link === 'offline' ? (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
-          {t('auth.noServer')}{' '}
+          {t('auth.noServer', offlineLimitTexts())}{' '}
           <Anchor component={Link} to={OFFLINE_URL} inherit underline="always">
             {t('serverStatus.whatToDo')}
           </Anchor>

@@ -6,6 +6,7 @@ import { LocalRefusal } from '../../platform/access/local-refusal.ts';
 import { signIn } from '../../platform/access/sign-in.ts';
 import { NoResponse, ServerRefusal } from '../../platform/api/call.ts';
 import { useDirty } from '../../platform/dirty/dirty-work.ts';
+import { offlineLimitTexts } from '../../platform/local-state/offline-limits.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { type Link, useServerStatus } from '../../platform/server-status/index.ts';
 import { useShownErrors } from '../../ui/form/use-shown-errors.ts';
@@ -105,5 +106,5 @@ function loginFailure(error: Error | null, link: Link): string | null {
   if (error instanceof LocalRefusal) return error.message;
   if (!(error instanceof NoResponse)) return failureText(error);
   // While offline the sentence stands above the form already.
-  return link === 'offline' ? null : t('auth.noServer');
+  return link === 'offline' ? null : t('auth.noServer', offlineLimitTexts());
 }

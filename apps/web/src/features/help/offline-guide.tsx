@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useSessionState } from '../../platform/access/session.ts';
+import { offlineLimitTexts } from '../../platform/local-state/offline-limits.ts';
 import { useSupportPhone } from '../../platform/support/support-phone.ts';
 import { ConnectionState } from './connection-state.tsx';
 import classes from './offline-guide.module.css';
@@ -67,7 +68,8 @@ export function OfflineGuide() {
       </div>
       {own === null ? (
         <p className={classes.signedOut}>
-          <strong>{t('help.offline.signedOut.title')}</strong> {t('help.offline.signedOut.text')}
+          <strong>{t('help.offline.signedOut.title')}</strong>{' '}
+          {t('help.offline.signedOut.text', offlineLimitTexts())}
         </p>
       ) : null}
       <div className={classes.parts}>

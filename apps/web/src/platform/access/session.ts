@@ -7,7 +7,7 @@ import { createStore, useStore } from '../store.ts';
 
 /**
  * Why nobody is signed in: never was, chose so, the server ended it, he was blocked, the device's clock is wrong, the
- * server has been silent for 72 hours, or nobody has touched the device for a quarter of an hour.
+ * server has been silent for too long, or nobody has touched the device for a quarter of an hour.
  */
 export const signedOutReason = z.enum(['unknown', 'chosen', 'ended', 'blocked', 'clock', 'silence', 'idle']);
 export type SignedOutReason = z.infer<typeof signedOutReason>;

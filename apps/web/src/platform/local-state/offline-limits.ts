@@ -10,6 +10,12 @@ export function offlineLimitsNow(): OfflineLimits {
   return readState(localKeys.offlineLimits, offlineLimits) ?? USUAL_OFFLINE_LIMITS;
 }
 
+/** As sentences tell it. */
+export function offlineLimitTexts(): { days: number; hours: number } {
+  const { signInDays, maxHours } = offlineLimitsNow();
+  return { days: signInDays, hours: maxHours };
+}
+
 export function takeOfflineLimits(limits: OfflineLimits): void {
   writeState(localKeys.offlineLimits, limits);
 }

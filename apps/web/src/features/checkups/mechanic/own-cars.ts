@@ -1,6 +1,7 @@
 import { type Checkup, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { yerevanDay } from '@inspect/contract/kernel';
 import { currentPerson, mayCall, sessionStore } from '../../../platform/access/session.ts';
+import { offlineLimitsNow } from '../../../platform/local-state/offline-limits.ts';
 import { databases, type PulledCopy } from '../../../platform/offline/index.ts';
 import { sealStore } from '../../../platform/sealing/index.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
@@ -33,7 +34,13 @@ export const carCopies: readonly PulledCopy[] = [
 /** Once, when the application starts: what his device keeps is shown to whoever it is of. */
 export function followOwnCars(): void {
   let shownTo: string | null = null;
+  let days = offlineLimitsNow().cachedCheckupDays;
   const follow = () => {
+    // The server tells how long a copy is kept when it says who he is: after what was shown from memory.
+    if (days !== offlineLimitsNow().cachedCheckupDays) {
+      days = offlineLimitsNow().cachedCheckupDays;
+      void databases.checkups.forgetOld(yerevanDay(serverNow()));
+    }
     if (personHere() === shownTo) return;
     shownTo = personHere();
     ownCars.set(NOTHING);
