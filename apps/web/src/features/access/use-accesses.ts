@@ -12,7 +12,7 @@ import { useWorkDraft } from '../../platform/drafts/index.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
-import { useStepUp } from '../auth/index.ts';
+import { useStepUp } from '../../platform/step-up/index.ts';
 import { cellsOf, type Edits, NO_EDITS, rebased } from './access-work.ts';
 
 const accessSearch = z.object({ user: objectId.optional(), role: role.optional() });

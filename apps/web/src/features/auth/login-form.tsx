@@ -2,9 +2,9 @@ import { t } from '@inspect/contract/i18n';
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { PasswordField } from '../../platform/brand/password-field.tsx';
 import classes from '../../platform/brand/public-card.module.css';
 import { PasskeyStep } from './passkeys/passkey-step.tsx';
-import { PasswordField } from './password-field.tsx';
 import { SecondStep } from './second-step.tsx';
 import { useLogin } from './use-login.ts';
 

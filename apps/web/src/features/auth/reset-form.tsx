@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, ServerRefusal } from '../../platform/api/call.ts';
+import { PasswordField } from '../../platform/brand/password-field.tsx';
 import { failureText } from '../../platform/notify/toast.ts';
-import { PasswordField } from './password-field.tsx';
 import { ResendButton } from './phone/resend-button.tsx';
 import { isWholeCode, SmsCodeField } from './phone/sms-code-field.tsx';
 

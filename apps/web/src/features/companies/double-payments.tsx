@@ -3,8 +3,8 @@ import { t } from '@inspect/contract/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { failureText, toast } from '../../platform/notify/toast.ts';
+import { useStepUp } from '../../platform/step-up/index.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
-import { useStepUp } from '../auth/index.ts';
 
 type DoublePaymentsProps = { company: CompanyItem; refresh: () => Promise<void> };
 

@@ -9,8 +9,8 @@ import {
 } from '@inspect/contract/reports';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { useStepUp } from '../../platform/step-up/index.ts';
 import { ExportButton } from '../../platform/table-files/export-button.tsx';
-import { useStepUp } from '../auth/index.ts';
 
 type CheckupsExportProps = {
   page: PageRoute;

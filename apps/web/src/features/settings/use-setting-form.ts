@@ -7,8 +7,8 @@ import { call, ServerRefusal } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useWorkDraft } from '../../platform/drafts/index.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
+import type { useStepUp } from '../../platform/step-up/index.ts';
 import { useShownErrors } from '../../ui/form/use-shown-errors.ts';
-import type { useStepUp } from '../auth/index.ts';
 import { settingText } from './setting-text.ts';
 
 const SETTING_DRAFT = 'setting';

@@ -7,8 +7,8 @@ import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../platform/api/call.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
+import { useStepUp } from '../../platform/step-up/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useStepUp } from '../auth/index.ts';
 import type { Invited } from './invite-dialog.tsx';
 import type { StaffScope } from './staff-scope.ts';
 

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { call } from '../../platform/api/call.ts';
 import type { RecordForm } from '../../platform/record-form/index.ts';
-import type { WithFresh } from '../auth/index.ts';
+import type { WithFresh } from '../../platform/step-up/index.ts';
 import type { StaffScope } from './staff-scope.ts';
 
 const shape = z.object({

@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOut } from '../../../platform/access/sign-in.ts';
 import { call, ServerRefusal } from '../../../platform/api/call.ts';
+import { useStepUp } from '../../../platform/step-up/index.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { deviceName } from '../device-name.ts';
-import { useStepUp } from '../step-up.tsx';
 import { createPasskey, passkeyFailureText } from './passkey-ceremony.ts';
 
 /** Names a key and makes it. What one must prove first, the password or the factor one has, it says. */

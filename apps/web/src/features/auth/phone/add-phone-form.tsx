@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
+import { useStepUp } from '../../../platform/step-up/index.ts';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
-import { useStepUp } from '../step-up.tsx';
 import { askCode } from './ask-code.ts';
 import { CodeStep } from './code-step.tsx';
 

@@ -1,7 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { Button, Text, Title } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { PasswordField } from '../password-field.tsx';
+import { PasswordField } from '../../../platform/brand/password-field.tsx';
 import { type Secret, useSecretForm } from './use-secret-form.ts';
 
 type SecretFormProps = {

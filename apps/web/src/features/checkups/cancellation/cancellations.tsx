@@ -8,8 +8,8 @@ import { useSession } from '../../../platform/access/session.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { toast } from '../../../platform/notify/toast.ts';
+import { useStepUp } from '../../../platform/step-up/index.ts';
 import type { Action } from '../../../ui/action-menu.tsx';
-import { useStepUp } from '../../auth/index.ts';
 import type { ListPageRoute } from '../list/list-pages.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 

@@ -10,10 +10,10 @@ import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { failureOf, useRead } from '../../../platform/api/use-call.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
+import { useStepUp } from '../../../platform/step-up/index.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { useStepUp } from '../../auth/index.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
 type Wanted = { id: string; sandbox: boolean };

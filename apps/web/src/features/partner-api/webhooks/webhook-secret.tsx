@@ -10,7 +10,7 @@ import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
-import { useStepUp } from '../../auth/index.ts';
+import { useStepUp } from '../../../platform/step-up/index.ts';
 import { SecretDialog } from '../partners/secret-dialog.tsx';
 
 /** What events are signed with: made, shown once, renewed; and an invented event to try it. */

@@ -6,9 +6,9 @@ import { call } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { toast } from '../../../platform/notify/toast.ts';
 import { FormDialog } from '../../../platform/small-form/index.ts';
+import { useStepUp, type WithFresh } from '../../../platform/step-up/index.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { OptionField } from '../../../ui/form/option-field.tsx';
-import { useStepUp, type WithFresh } from '../../auth/index.ts';
 
 const PROPOSALS = ['refunded', 'credited', 'rejected'] as const;
 type Proposal = (typeof PROPOSALS)[number];

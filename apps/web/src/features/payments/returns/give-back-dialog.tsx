@@ -9,9 +9,9 @@ import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { toast } from '../../../platform/notify/toast.ts';
 import { FormDialog } from '../../../platform/small-form/index.ts';
+import { useStepUp, type WithFresh } from '../../../platform/step-up/index.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
-import { useStepUp, type WithFresh } from '../../auth/index.ts';
 
 const LEAST_REASON = 3;
 

@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { failureText, toast } from '../../../platform/notify/toast.ts';
+import { useStepUp } from '../../../platform/step-up/index.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useStepUp } from '../../auth/index.ts';
 
 /** Drams that the ledger gets: of what went back those that it lacks, and never more than had come. */
 const addedBy = ({ kind, there, asked, here }: StatementDifference) =>

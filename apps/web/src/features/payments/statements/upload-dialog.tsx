@@ -13,9 +13,9 @@ import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { upload } from '../../../platform/api/upload.ts';
 import { toast } from '../../../platform/notify/toast.ts';
 import { FormDialog } from '../../../platform/small-form/index.ts';
+import { useStepUp } from '../../../platform/step-up/index.ts';
 import { DayField } from '../../../ui/filters/day-field.tsx';
 import { OptionField } from '../../../ui/form/option-field.tsx';
-import { useStepUp } from '../../auth/index.ts';
 
 const PROVIDERS = STATEMENT_PROVIDERS.map((value) => ({
   value,

@@ -3,9 +3,9 @@ import { t } from '@inspect/contract/i18n';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { call, renewingSession, ServerRefusal } from '../../platform/api/call.ts';
-import { failureText } from '../../platform/notify/toast.ts';
-import { PasswordField } from './password-field.tsx';
+import { call, renewingSession, ServerRefusal } from '../api/call.ts';
+import { PasswordField } from '../brand/password-field.tsx';
+import { failureText } from '../notify/toast.ts';
 
 /** Stays the same function. */
 export type WithFresh = <Result>(work: () => Promise<Result>) => Promise<Result>;

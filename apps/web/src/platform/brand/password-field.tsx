@@ -2,7 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import classes from '../../platform/brand/public-card.module.css';
+import classes from './public-card.module.css';
 
 /**
  * Masked, with a button that shows what was typed. Not Mantine's PasswordInput: its button answers to the

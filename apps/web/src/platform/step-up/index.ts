@@ -1,0 +1,1 @@
+export { useStepUp, type WithFresh } from './step-up.tsx';
