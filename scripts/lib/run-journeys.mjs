@@ -79,8 +79,19 @@ function pagesIn(folder) {
     .filter((name) => name.endsWith('error-context.md'))
     .map((name) => {
       const [, page = ''] = readFileSync(join(folder, name), 'utf8').match(/```yaml\n([\s\S]*?)\n```/) ?? [];
-      return `\n── the page of ${dirname(name)}\n${page.split('\n').slice(0, LINES_AT_MOST).join('\n')}`;
+      return `\n── the page of ${dirname(name)}\n${withoutFrame(page.split('\n')).slice(0, LINES_AT_MOST).join('\n')}`;
     });
+}
+
+/** The banner and the menu are the same on every page, and longer than most of what stands beside them. */
+function withoutFrame(lines) {
+  let frame = Number.POSITIVE_INFINITY;
+  return lines.filter((line) => {
+    const depth = line.search(/\S/);
+    if (depth > frame) return false;
+    frame = /^\s*- (?:banner|navigation)\b/.test(line) ? depth : Number.POSITIVE_INFINITY;
+    return frame === Number.POSITIVE_INFINITY;
+  });
 }
 
 function namesIn(folder) {

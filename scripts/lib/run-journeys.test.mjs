@@ -26,7 +26,7 @@ it('a journey that passes only when repeated has failed, is named, and leaves a 
        const ran = existsSync(mark);
        writeFileSync(mark, '');
        mkdirSync(info.outputPath('page'), { recursive: true });
-       writeFileSync(info.outputPath('page', 'error-context.md'), '# Test\\n\\n\`\`\`yaml\\n- button "Save"\\n\`\`\`\\n');
+       writeFileSync(info.outputPath('page', 'error-context.md'), '# Test\\n\\n\`\`\`yaml\\n- generic:\\n  - navigation "Menu":\\n    - link "Home"\\n  - form "Colour":\\n    - button "Save"\\n\`\`\`\\n');
        expect(ran).toBe(true);
      });
      test('steady', () => undefined);`,
@@ -45,7 +45,9 @@ it('a journey that passes only when repeated has failed, is named, and leaves a 
     `traces of what failed are in ${join(results, 'traced')}`,
   ]);
   expect(said.join('\n')).toContain('passed only when repeated, so it failed: a.spec.mjs › planted');
-  expect(said.join('\n')).toMatch(/── the page of .*planted.*\n- button "Save"$/m);
+  expect(said.join('\n')).toMatch(
+    /── the page of .*planted.*\n- generic:\n {2}- form "Colour":\n {4}- button "Save"$/m,
+  );
   const traces = readdirSync(join(results, 'traced'), { recursive: true }).filter((name) =>
     name.endsWith('trace.zip'),
   );
