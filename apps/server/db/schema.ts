@@ -569,6 +569,10 @@ export type DB = {
     version: Generated<number>;
     changed: Generated<number>;
   };
+  database_epochs: {
+    only_one: Generated<boolean>;
+    epoch: Generated<string>;
+  };
   double_payments: {
     id: string;
     payment: string;

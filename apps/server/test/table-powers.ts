@@ -43,6 +43,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   companies: { rows: 'id', app: ['INSERT'], system: ['SELECT'] },
   control_events: { rows: 'narrower' },
   control_seeds: { rows: 'none', system: ['SELECT', 'INSERT'] },
+  database_epochs: { rows: 'all', system: ['SELECT'] },
   controls: { rows: 'narrower', app: ['INSERT', 'UPDATE'] },
   counties: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   double_payments: { rows: 'narrower', system: ['SELECT', 'INSERT', 'UPDATE'] },

@@ -42,7 +42,11 @@ export function createWorld({
   const server = createServer();
   /** what happens to the next requests; when it is through all is well */
   const weather: Weather[] = [];
-  const state = { offline: false, ofAnother: false };
+  const state: { offline: boolean; ofAnother: boolean; epoch: string | null } = {
+    ...{ offline: false, ofAnother: false },
+    epoch: 'first',
+  };
+  const offered: number[] = [];
   const problems: unknown[] = [];
   let lock: Promise<unknown> = Promise.resolve();
   /** from any page */
@@ -111,12 +115,17 @@ export function createWorld({
       },
     };
     const outbox = createOutbox({
-      storage: mortal(createWorkStorage(), () => page, diesAt),
+      storage: mortal(
+        createWorkStorage(() => state.epoch),
+        () => page,
+        diesAt,
+      ),
       leader: leader(death),
       connection: { isOffline: () => state.offline, isOfAnother: () => state.ofAnother },
       clock,
       transport,
       bounds: { count: batch, bytes: 512 * 1_024 },
+      offered: (count) => offered.push(count),
       report: (problem) => problems.push(problem),
     });
     const page: Page = { outbox, die: () => die(), isDead: false, gone };
@@ -189,6 +198,7 @@ export function createWorld({
     weather,
     state,
     problems,
+    offered,
     photo,
     openPage,
     settled,
@@ -202,8 +212,8 @@ export function createWorld({
     start: async () => {
       openSeal(ME);
       await work.open();
-      for (const table of [work.operations, work.operationBytes, work.operationAnswers, work.device])
-        await (table as typeof work.operations).clear();
+      for (const name of ['operations', 'operationBytes', 'operationAnswers', 'acknowledged', 'device'])
+        await work.table(name).clear();
     },
   };
 }

@@ -40,7 +40,7 @@ const SPECIFIED = {
 };
 /** Of unsent work and bookkeeping: which version it has is its own business. */
 const WORK = [
-  ...['copies', 'device', 'drafts', 'keys'],
+  ...['acknowledged', 'copies', 'device', 'drafts', 'keys'],
   ...['operationAnswers', 'operationBytes', 'operations', 'photoBytes', 'photos'],
 ];
 

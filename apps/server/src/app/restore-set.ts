@@ -9,7 +9,7 @@ import { openBackupClient } from '../platform/backup/open-backup-client.ts';
 import { restoreAttachments } from '../platform/backup/restore-attachments.ts';
 import { embeddedMajor, restoreCluster } from '../platform/backup/restore-cluster.ts';
 import { restoreDump } from '../platform/backup/restore-dump.ts';
-import { raiseVersions } from '../platform/backup/restored-database.repo.ts';
+import { beginEpoch } from '../platform/backup/restored-database.repo.ts';
 import { verifyFiles } from '../platform/backup/verify-files.ts';
 import type { Config } from '../platform/config/config.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
@@ -77,7 +77,7 @@ async function lookThrough(
 ): Promise<Restored> {
   await migrate(ownerUrl);
   const owner = await openBackupClient(ownerUrl);
-  const counts = await raiseVersions(owner)
+  const counts = await beginEpoch(owner)
     .then(() => countRows(owner))
     .finally(() => owner.end());
   const storage = storageOf(config);

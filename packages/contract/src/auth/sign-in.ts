@@ -120,8 +120,12 @@ export const signedIn = z.object({
 });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** As the server answers: with what his device goes by without it. A server of the release before does not tell that. */
-export const signedInAnswer = signedIn.extend({ offline: offlineLimits.optional() });
+/** As the server answers: with what his device goes by without it. A server of the release before does not tell all of that. */
+export const signedInAnswer = signedIn.extend({
+  offline: offlineLimits.optional(),
+  /** which history its database is of: another one once it was restored to an earlier point (reliability F37) */
+  epoch: z.string().optional(),
+});
 export type SignedInAnswer = z.infer<typeof signedInAnswer>;
 
 /**

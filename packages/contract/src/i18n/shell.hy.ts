@@ -24,6 +24,8 @@ export const shellHy = {
   unreadNotices: 'Չկարդացված ծանուցումներ՝ {count}',
   /** why this device itself sets aside what it could not send */
   outbox: {
+    offeredAgain:
+      'Սերվերի տվյալները վերականգնվել են պահուստային պատճենից․ վերջին օրերին ուղարկվածը ({count}) կրկին ուղարկվում է',
     bytesLost: 'Ֆայլն այս սարքում կորել է․ ավելացրեք նորից',
     tooLarge: 'Գրառումը չափազանց մեծ է ուղարկելու համար',
     failing: 'Սերվերը մի քանի անգամ չկարողացավ ընդունել․ փորձեք կրկին',

@@ -6,6 +6,7 @@ import {
   USUAL_OFFLINE_LIMITS,
 } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
+import { databaseEpoch } from '../../platform/db/database-epoch.query.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { settingValues } from '../../platform/settings/settings.query.ts';
 import { grantedPages, treeOfGranted } from '../access/index.ts';
@@ -48,6 +49,7 @@ export async function signedIn(
     pages: await treeOfGranted(tx, granted),
     permissions: Object.fromEntries(granted.map(({ page, flags }) => [page.id, flags])),
     offline: await offlineLimitsNow(tx),
+    epoch: await databaseEpoch(tx),
   };
 }
 

@@ -106,11 +106,22 @@ describe('what a mechanic found without a line', () => {
     expect(await send('mechanic', found(saved, body))).toMatchObject([{ outcome: 'applied' }]);
   });
 
-  it('a version that has not been is none that he saw', async () => {
+  it('of a version that a restored database has not got any more it is taken as of the one that stands, where all that was found is his own (F37)', async () => {
     const saved = await saveCheckup(test, 'operator');
-    expect(await send('mechanic', found(saved, { version: 9 }))).toMatchObject([
-      { outcome: 'rejected', code: 'version_conflict' },
+    await send('mechanic', found(saved, { classificators: checked(HARMLESS) }));
+    const offered = found(saved, { version: 9, classificators: checked(FORBIDDING) });
+    expect(await send('mechanic', offered)).toMatchObject([
+      { outcome: 'applied', result: { data: { version: 3, classificators: checked(FORBIDDING, HARMLESS) } } },
     ]);
+  });
+
+  it('of a version that is not there it comes back where somebody else has ever found something: nobody can tell whether he has seen it', async () => {
+    const saved = await saveCheckup(test, 'operator');
+    await send('operator', atDesk(saved, { classificators: checked(FORBIDDING) }));
+    for (const version of [3, 9])
+      expect(
+        await send('mechanic', found(saved, { version, classificators: checked(HARMLESS) })),
+      ).toMatchObject([{ outcome: 'rejected', code: 'version_conflict', data: { version: 2 } }]);
   });
 
   it('is told as done when it comes again, with the record as it is by then', async () => {

@@ -3,9 +3,12 @@ import { errorCode, StartError } from '../start-error.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Browsers hold copies of lists from after the backup: a version must never name two states. */
-export async function raiseVersions(owner: pg.Client): Promise<void> {
-  await owner.query('update versions set version = version + 1000000');
+/**
+ * Browsers hold copies of lists from after the backup, of which a version must never name two states; and what they had sent
+ * since then they offer again.
+ */
+export async function beginEpoch(owner: pg.Client): Promise<void> {
+  await owner.query('select inspect.begin_epoch()');
 }
 
 export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {

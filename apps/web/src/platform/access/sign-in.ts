@@ -12,6 +12,7 @@ import { call, NoResponse, ServerRefusal } from '../api/call.ts';
 import { isSignedOut } from '../api/query-client.ts';
 import { timeLimit } from '../api/time-limit.ts';
 import { inTurn, unlessTaken } from '../in-turn.ts';
+import { takeDatabaseEpoch } from '../local-state/database-epoch.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { forget, readState, writeState } from '../local-state/local-state.ts';
 import { takeOfflineLimits } from '../local-state/offline-limits.ts';
@@ -235,11 +236,12 @@ function restore(): void {
 }
 
 /** @returns him as he is followed from now on */
-function accept({ offline, ...told }: SignedInAnswer): SignedIn {
+function accept({ offline, epoch, ...told }: SignedInAnswer): SignedIn {
   forgetTyped(told.user.email);
   forget(localKeys.enteredHere);
   forget(localKeys.leftBecause);
   if (offline) takeOfflineLimits(offline);
+  if (epoch) takeDatabaseEpoch(epoch);
   rememberSession(told);
   // Read again as he was he is the same one: what follows him asks for nothing anew.
   const person = replaceEqualDeep(currentPerson(), told);

@@ -32,6 +32,8 @@ export const localKeys = {
   time: 'inspect.time',
   /** how long this device works without the server, as it was told last */
   offlineLimits: 'inspect.offline-limits',
+  /** of which history the server's database is, as it was told last */
+  databaseEpoch: 'inspect.database-epoch',
   /** the latest wall clock ever seen on this device */
   latestClock: 'inspect.latest-clock',
   /** the version of the reference data that this browser's copies stand at, and what they are copies for */

@@ -15,6 +15,8 @@ export type Collaborators = {
   clock: Clock;
   transport: Transport;
   bounds: BatchBounds;
+  /** so many that were answered are sent once more, for the server's database is of another epoch */
+  offered: (count: number) => void;
   /** a fault of ours, which stops nothing */
   report: (problem: unknown) => void;
 };

@@ -1,4 +1,4 @@
-import type { Answer, Done, Kind, Operation, OutboxStorage } from './operation.ts';
+import type { Answer, Counts, Done, Kind, Operation, OutboxStorage, Refusal } from './operation.ts';
 
 /** What is noted of one that is done, and what the server answered. */
 export type End = { done: Done; result: unknown };
@@ -26,6 +26,18 @@ export async function settledAtOnce(
   const ends = [...all.values()].filter(({ done }) => !done.merge);
   const isDone = ends.length > 1 && (await settleAll(ends));
   return new Set(isDone ? ends.map(({ operation }) => operation.id) : []);
+}
+
+/** What became of one; false = it could not be written down. */
+export async function written(
+  storage: Pick<OutboxStorage, 'settle' | 'judge' | 'count'>,
+  operation: Operation,
+  next: End | Counts | { refusal: Refusal },
+): Promise<boolean> {
+  if ('done' in next) return storage.settle(operation, next.done);
+  if ('refusal' in next) return storage.judge(operation, next.refusal);
+  await storage.count(operation.id, next);
+  return true;
 }
 
 /** null = it is not done */

@@ -4,6 +4,7 @@ import { servedPerson, sessionStore } from '../access/session.ts';
 import { type Invalidated, invalidate } from '../api/invalidate.ts';
 import { beforeReload } from '../dirty/before-reload.ts';
 import { noteInPage } from '../dirty/dirty-work.ts';
+import { databaseEpochNow } from '../local-state/database-epoch.ts';
 import { sealStore } from '../sealing/index.ts';
 import { isOffline, onServerStatus } from '../server-status/index.ts';
 import { work } from '../work-database/index.ts';
@@ -14,7 +15,7 @@ import { outbox } from './this-outbox.ts';
 
 /** Sends what waits whenever it can be sent. Once, when the application starts. */
 export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void {
-  const { store, open, wake, drain, onDone } = outbox;
+  const { store, open, wake, drain, followEpoch, onDone } = outbox;
   for (const kind of kinds) outbox.register(kind);
   followMerges(outbox);
   beforeReload(outbox.rest);
@@ -38,6 +39,7 @@ export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void 
   });
 
   let served = false;
+  let epoch = databaseEpochNow();
   const followPerson = () => {
     const session = sessionStore.get();
     const owner = session.kind === 'in' ? session.person.user.id : null;
@@ -48,6 +50,10 @@ export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void 
     }
     // Shown from memory so far, so nothing was taken from him; now the server knows him.
     else if (isServed && !served) void drain();
+    if (isServed && databaseEpochNow() !== epoch) {
+      epoch = databaseEpochNow();
+      void followEpoch();
+    }
     served = isServed;
   };
   sessionStore.subscribe(followPerson);

@@ -138,7 +138,12 @@ export type OutboxStorage = {
   settleAll: (ends: readonly Ended[]) => Promise<boolean>;
   /** a person gives it up; what came after it, and so was never sent, refers to it no longer */
   discard: (id: string) => Promise<boolean>;
-  /** notes of operations that ended before this device time are forgotten */
+  /**
+   * what was taken in another epoch of the server's database waits again, as it was sent; how many there were. 0 also where that
+   * can't be looked at now
+   */
+  offerAgain: (owner: string) => Promise<number>;
+  /** operations that ended before this device time are forgotten, and how they ended */
   forgetBefore: (at: number) => Promise<boolean>;
   /** whose it was has left, and this one (null = nobody) is here: what can be read again is held no longer */
   forget: (next: string | null) => void;

@@ -33,10 +33,14 @@ export function readAnew(
     operations.every((one, at) => one === state.operations[at]);
   const fresh = [...ended].filter(([id, how]) => state.done.get(id) !== how);
   if (state.ready && isSame && fresh.length === 0) return state;
+  // What is offered again is done no more.
+  const again = new Set(operations.flatMap(({ id }) => (state.done.has(id) && !ended.has(id) ? [id] : [])));
+  const isChanged = fresh.length > 0 || again.size > 0;
+  const known = [...state.done].filter(([id]) => !again.has(id));
   return {
     ...state,
     ready: true,
     operations: isSame ? state.operations : operations,
-    done: fresh.length > 0 ? new Map([...state.done, ...fresh]) : state.done,
+    done: isChanged ? new Map([...known, ...fresh]) : state.done,
   };
 }

@@ -2,17 +2,15 @@ import { sealKeyOf } from '../sealing/index.ts';
 import { createStore } from '../store.ts';
 import { createBatchSize } from './batch-size.ts';
 import type { Collaborators } from './collaborators.ts';
-import { type End, endsOf, type Gone, settledAtOnce } from './end.ts';
+import { endsOf, type Gone, settledAtOnce, written } from './end.ts';
 import { judged } from './judged.ts';
 import type {
   Answer,
   BatchFailure,
-  Counts,
   Done,
   Kind,
   NewOperation,
   Operation,
-  Refusal,
 } from './operation.ts';
 import { EMPTY, type OutboxState, readAnew } from './outbox-state.ts';
 import { patiently } from './patience.ts';
@@ -36,7 +34,8 @@ const NOTED_MS = 7 * 86_400_000;
  * What people did lies here until the server has answered it for good: applied, or refused in words and kept until a person
  * decides. A round sends what can be sent and stops at the first thing that speaks of everything; it always plans the next.
  */
-export function createOutbox({ leader, connection, clock, transport, report, ...rest }: Collaborators) {
+export function createOutbox({ leader, connection, clock, transport, ...rest }: Collaborators) {
+  const { report, offered } = rest;
   const storage = withMemory(rest.storage);
   const store = createStore(EMPTY);
   const kinds = new Map<string, Kind>();
@@ -83,7 +82,19 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     if (owner === null) return;
     await storage.forgetBefore(clock.now() - NOTED_MS);
     await inTurn(reload);
+    await offerAgain();
     await drain();
+  }
+
+  /** What the server's database took in another epoch is sent once more: restored since, it may not have it. */
+  function offerAgain(): Promise<void> {
+    return inTurn(async () => {
+      const { owner } = store.get();
+      const count = owner === null ? 0 : await told(() => storage.offerAgain(owner), 0);
+      if (count === 0) return;
+      offered(count);
+      await reload();
+    });
   }
 
   async function add(
@@ -275,7 +286,7 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
       for (const [operation, answer] of answers) {
         const { id } = operation;
         const next = ends.get(id) ?? judged(operation, answer, retry, store.get().operations);
-        if (there.has(id) || (await told(() => written(operation, next), false))) {
+        if (there.has(id) || (await told(() => written(storage, operation, next), false))) {
           if ('done' in next || answer.outcome === 'rejected') retry.succeeded();
           if ('done' in next) gone.set(id, next);
           else changed.set(id, next);
@@ -291,14 +302,6 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
       if ([...gone.values()].some(({ done }) => done.merge)) await reload();
       return isWritten || halt('soft', retry.failed());
     });
-  }
-
-  /** false = it could not be */
-  async function written(operation: Operation, next: End | Counts | { refusal: Refusal }): Promise<boolean> {
-    if ('done' in next) return storage.settle(operation, next.done);
-    if ('refusal' in next) return storage.judge(operation, next.refusal);
-    await storage.count(operation.id, next);
-    return true;
   }
 
   /** A fault of ours is told, and stops no other. */
@@ -338,6 +341,11 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     register: (kind: Kind): void => void kinds.set(kind.name, kind),
     kindOf: (name: string): Kind | undefined => kinds.get(name),
     refresh,
+    /** The server has told of the epoch of its database. */
+    followEpoch: async (): Promise<void> => {
+      await offerAgain();
+      await drain();
+    },
     /** The server answers again, or the person came back to this page. */
     wake: (): void => {
       if (retry.isHasty()) void drain();

@@ -1,5 +1,7 @@
+import { t } from '@inspect/contract/i18n';
 import { BATCH_BYTES, OPERATIONS_PER_BATCH } from '@inspect/contract/operations';
 import { enteredHere, isOfAnother } from '../access/remembered-session.ts';
+import { toast } from '../notify/toast.ts';
 import { isOffline } from '../server-status/index.ts';
 import { deviceClock } from './clock.ts';
 import { leaderByLock } from './leader.ts';
@@ -22,5 +24,6 @@ export const outbox = createOutbox({
   clock: deviceClock,
   transport: serverTransport,
   bounds: { count: OPERATIONS_PER_BATCH, bytes: BATCH_BYTES },
+  offered: (count) => toast.warning(t('shell.outbox.offeredAgain', { count })),
   report: (problem) => reportError(problem),
 });

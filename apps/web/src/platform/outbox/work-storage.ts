@@ -1,19 +1,23 @@
 import { restored, type Storing, storing } from '../drafts/index.ts';
+import { databaseEpochNow } from '../local-state/database-epoch.ts';
 import { newId } from '../new-id.ts';
 import { sealKeyOf } from '../sealing/index.ts';
 import { serverNow } from '../server-status/index.ts';
 import { type DeviceRow, type OperationRow, work } from '../work-database/index.ts';
+import { offerAgain, stayAcknowledged } from './acknowledged.ts';
 import type { Done, Ended, Kind, NewOperation, Operation, OutboxStorage, Refusal } from './operation.ts';
 import { followersOf, repointed, without } from './repointed.ts';
 import { openDone, openPart, openRow, sealDone, sealPart, sealRow } from './sealed-rows.ts';
 
-const { operations, operationBytes, operationAnswers, device } = work;
+const { operations, operationBytes, operationAnswers, acknowledged, device } = work;
+
+const TABLES = [operations, operationBytes, operationAnswers, acknowledged, device];
 
 /** What goes with a payload on its way. */
 const ENVELOPE = 400;
 
-/** The outbox in the database of unsent work: sealed under its owner's key, strictly durable. */
-export function createWorkStorage(): OutboxStorage {
+/** The outbox in the database of unsent work: sealed under its owner's key, strictly durable. `epochNow`: null = the server told of none. */
+export function createWorkStorage(epochNow: () => string | null = databaseEpochNow): OutboxStorage {
   /** what was opened once, until it is sealed anew */
   const opened = new Map<string, Operation>();
   const answers = new Map<string, Done>();
@@ -117,24 +121,27 @@ export function createWorkStorage(): OutboxStorage {
     if (!key) return false;
     const answer = { id, owner, at: Date.now(), sealed: await sealDone(id, done, key) };
     const { merge } = done;
-    const remove = (noted: boolean) =>
+    const epoch = epochNow();
+    const remove = (stays: 'whole' | 'noted' | 'nothing') =>
       untilUnmoved(async (before) => {
         const followers = merge ? await movedBy(merge, id, owner, key) : [];
-        return work.transaction('rw', operations, operationBytes, operationAnswers, device, async () => {
+        return work.transaction('rw', TABLES, async () => {
           const now = await device.get('this');
           // One was added, or another one merged, since it was looked which ones are to be changed.
           if (merge && (now?.seq !== before?.seq || now?.merges !== before?.merges)) return false;
           if (!(await replaced(followers))) return false;
           if (merge && now) await device.put({ ...now, merges: now.merges + 1 });
+          if (stays === 'whole' && epoch) await stayAcknowledged([id], epoch, answer.at);
           await operations.delete(id);
           await operationBytes.delete(id);
-          if (noted) await operationAnswers.put(answer);
+          if (stays !== 'nothing') await operationAnswers.put(answer);
           return true;
         });
       });
-    const outcome = await storing(() => remove(true));
+    let outcome = await storing(() => remove('whole'));
+    if (outcome === 'full') outcome = await storing(() => remove('noted'));
     // A full disk has no room for the note, and never would have if what is done could not go. A merge waits for it.
-    return outcome === 'full' && !merge ? written(() => remove(false)) : outcome === 'stored';
+    return outcome === 'full' && !merge ? written(() => remove('nothing')) : outcome === 'stored';
   }
 
   /** What is strictly durable costs the disk a wait: one for a batch, not one for each of it. */
@@ -150,8 +157,10 @@ export function createWorkStorage(): OutboxStorage {
       })),
     );
     const ids = rows.map(({ id }) => id);
+    const epoch = epochNow();
     return written(() =>
-      work.transaction('rw', operations, operationBytes, operationAnswers, async () => {
+      work.transaction('rw', TABLES, async () => {
+        if (epoch) await stayAcknowledged(ids, epoch, at);
         await operations.bulkDelete(ids);
         await operationBytes.bulkDelete(ids);
         await operationAnswers.bulkPut(rows);
@@ -229,7 +238,16 @@ export function createWorkStorage(): OutboxStorage {
     settle,
     settleAll,
     discard,
-    forgetBefore: (at) => written(() => operationAnswers.where('at').below(at).delete()),
+    offerAgain: async (owner) => {
+      const epoch = epochNow();
+      return epoch ? restored(() => offerAgain(owner, epoch), 0) : 0;
+    },
+    forgetBefore: (at) =>
+      written(() =>
+        work.transaction('rw', operationAnswers, acknowledged, async () => {
+          for (const table of [operationAnswers, acknowledged]) await table.where('at').below(at).delete();
+        }),
+      ),
     device: deviceId,
   };
 }

@@ -2,19 +2,44 @@ import type { Dexie } from 'dexie';
 import { troubleOf, troubleStore } from './trouble.ts';
 import { work } from './work-database.ts';
 
-/** Runs the operation; when the connection had been closed meanwhile, opens it and runs it once more. */
+/**
+ * Runs the operation; when the connection had been closed meanwhile, opens it and runs it once more. So where the disk is full and
+ * holds what the server has taken already: that makes room.
+ */
 export async function withConnection<Result>(
   operation: () => PromiseLike<Result>,
   database: Dexie = work,
 ): Promise<Result> {
   try {
-    const result = await reopening(operation, database);
+    const result = await makingRoom(() => reopening(operation, database));
     if (database === work) worksAgain();
     return result;
   } catch (error) {
     const trouble = troubleOf(error);
     if (trouble && database === work) troubleStore.set(trouble);
     throw error;
+  }
+}
+
+async function makingRoom<Result>(operation: () => Promise<Result>): Promise<Result> {
+  try {
+    return await operation();
+  } catch (error) {
+    if (troubleOf(error) !== 'full' || !(await hasMadeRoom())) throw error;
+    return await operation();
+  }
+}
+
+/** What is at the server is the first that a full disk does without: photographs before the rest. */
+async function hasMadeRoom(): Promise<boolean> {
+  try {
+    const isLarge = await work.acknowledged.where({ large: 1 }).delete();
+    if (isLarge > 0) return true;
+    const rest = await work.acknowledged.count();
+    await work.acknowledged.clear();
+    return rest > 0;
+  } catch {
+    return false;
   }
 }
 

@@ -2,6 +2,7 @@ export { replaceWork, withConnection } from './connection.ts';
 export { hasRoomFor } from './room.ts';
 export { type Trouble, troubleOf, troubleStore } from './trouble.ts';
 export {
+  type AcknowledgedRow,
   type CopyState,
   type DeviceRow,
   type DraftRow,

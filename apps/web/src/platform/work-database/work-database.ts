@@ -50,6 +50,20 @@ export type OperationAnswerRow = {
   sealed: Sealed;
 };
 
+/** What the server has taken, as it was sent: a server that was restored to an earlier point gets it again. */
+export type AcknowledgedRow = {
+  id: string;
+  owner: string;
+  /** device time in ms */
+  at: number;
+  /** of the database that took it */
+  epoch: string;
+  operation: OperationRow;
+  bytes: Sealed | null;
+  /** 1 = it goes first where the disk is full */
+  large: 0 | 1;
+};
+
 export type DeviceRow = {
   name: 'this';
   /** by which the server tells the devices of a person apart */
@@ -89,6 +103,7 @@ export class WorkDatabase extends Dexie {
   readonly operations: Table<OperationRow, string>;
   readonly operationBytes: Table<OperationBytesRow, string>;
   readonly operationAnswers: Table<OperationAnswerRow, string>;
+  readonly acknowledged: Table<AcknowledgedRow, string>;
   readonly device: Table<DeviceRow, string>;
   readonly emailHash: Table<EmailHashRow, string>;
   /** @param prefix keeps the database of a test apart from all others */
@@ -105,12 +120,14 @@ export class WorkDatabase extends Dexie {
       operationAnswers: 'id, owner, at',
       device: 'name',
     });
+    this.version(6).stores({ acknowledged: 'id, owner, at, large' });
     this.drafts = this.table('drafts');
     this.copies = this.table('copies');
     this.keys = this.table('keys');
     this.operations = this.table('operations');
     this.operationBytes = this.table('operationBytes');
     this.operationAnswers = this.table('operationAnswers');
+    this.acknowledged = this.table('acknowledged');
     this.device = this.table('device');
     this.emailHash = this.table('device');
   }

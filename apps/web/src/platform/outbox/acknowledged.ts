@@ -1,0 +1,34 @@
+import { type AcknowledgedRow, work } from '../work-database/index.ts';
+
+const { operations, operationBytes, operationAnswers, acknowledged } = work;
+
+/** Within a transaction, before they are removed: stays as it was sent, sealed as it lies, under the epoch that took it. */
+export async function stayAcknowledged(ids: readonly string[], epoch: string, at: number): Promise<void> {
+  const parts = await operationBytes.bulkGet([...ids]);
+  const rows = (await operations.bulkGet([...ids])).flatMap((operation, index): AcknowledgedRow[] => {
+    if (!operation) return [];
+    const { id, owner } = operation;
+    const bytes = parts[index]?.sealed ?? null;
+    return [{ id, owner, at, epoch, operation, bytes, large: bytes ? 1 : 0 }];
+  });
+  await acknowledged.bulkPut(rows);
+}
+
+/**
+ * What another epoch took of this person waits again, in its place in the order of the device: the server tells what it has
+ * (reliability F37). How many there were.
+ */
+export async function offerAgain(owner: string, epoch: string): Promise<number> {
+  return work.transaction('rw', operations, operationBytes, operationAnswers, acknowledged, async () => {
+    const rows = (await acknowledged.where({ owner }).toArray()).filter((row) => row.epoch !== epoch);
+    const ids = rows.map(({ id }) => id);
+    const parts = rows.flatMap(({ id, bytes }) => (bytes ? [{ id, sealed: bytes }] : []));
+    await operations.bulkPut(
+      rows.map(({ operation }) => ({ ...operation, attempts: 0, faults: 0, nextAt: 0 })),
+    );
+    await operationBytes.bulkPut(parts);
+    await operationAnswers.bulkDelete(ids);
+    await acknowledged.bulkDelete(ids);
+    return ids.length;
+  });
+}

@@ -1,0 +1,151 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createWorld, ME, NOTE, note, type World } from '../../../test/outbox-world.ts';
+import { sealKeyOf } from '../sealing/index.ts';
+import { work } from '../work-database/index.ts';
+
+const NOW = 1_800_000_000_000;
+const DAY_MS = 86_400_000;
+
+let world: World;
+beforeEach(async () => {
+  // The world's own: what is stored says when by this clock.
+  vi.setSystemTime(NOW);
+  world = createWorld();
+  await world.start();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
+const bytes = () => new Uint8Array(3).fill(7).buffer;
+/** The server's database is that of an earlier point: so many of what it had taken are there. */
+function restoreTo(taken: number): void {
+  world.server.applied.splice(taken);
+  world.state.epoch = 'restored';
+}
+
+async function send() {
+  const page = await world.openPage();
+  await page.outbox.add(NOTE, note('first'));
+  await world.settled();
+  await page.outbox.add(world.photo, note('photo'), bytes());
+  await page.outbox.add(NOTE, note('finding', { dependsOn: ['first'], after: ['photo'] }));
+  await world.settled();
+  expect(ids(world.server.applied)).toEqual(['first', 'photo', 'finding']);
+  return page;
+}
+
+it('what a restored server no longer has is sent again, once, and in its order', async () => {
+  const { outbox } = await send();
+  restoreTo(1);
+  await outbox.followEpoch();
+  await world.settled();
+  expect(ids(world.server.applied)).toEqual(['first', 'photo', 'finding']);
+  expect(Object.fromEntries(world.server.received)).toEqual({ first: 2, photo: 2, finding: 2 });
+  expect(world.server.wrong).toEqual([]);
+  expect(world.offered).toEqual([3]);
+  expect(await world.pending()).toEqual([]);
+  expect(await work.operationBytes.count()).toBe(0);
+  expect([...outbox.store.get().done.keys()].sort()).toEqual(['finding', 'first', 'photo']);
+  // Told of the same epoch once more, nothing is.
+  await outbox.followEpoch();
+  expect(world.offered).toEqual([3]);
+});
+
+it('waits again meanwhile: as not sent, and after a reload with its bytes', async () => {
+  const before = await send();
+  restoreTo(0);
+  world.state.offline = true;
+  await before.outbox.followEpoch();
+  expect(ids(before.outbox.store.get().operations)).toEqual(['first', 'photo', 'finding']);
+  expect([...before.outbox.store.get().done.keys()]).toEqual([]);
+  before.die();
+  const { outbox } = await world.openPage();
+  expect(new Uint8Array((await outbox.bytesOf('photo')) ?? new ArrayBuffer(0))).toEqual(
+    new Uint8Array([7, 7, 7]),
+  );
+  world.state.offline = false;
+  outbox.wake();
+  await world.settled();
+  expect(ids(world.server.applied)).toEqual(['first', 'photo', 'finding']);
+  expect(world.offered).toEqual([3]);
+});
+
+it('whoever comes to the device after the restore offers his, and the same epoch asks for nothing', async () => {
+  const before = await send();
+  before.die();
+  await world.openPage();
+  await world.settled();
+  expect(world.server.received.get('first')).toBe(1);
+  restoreTo(0);
+  await world.openPage();
+  await world.settled();
+  expect(world.server.received.get('first')).toBe(2);
+  expect(ids(world.server.applied)).toEqual(['first', 'photo', 'finding']);
+});
+
+it('what a person gave under another name is his alone', async () => {
+  const { outbox } = await send();
+  const mine = await work.acknowledged.toArray();
+  await work.acknowledged.bulkPut(
+    mine.map((row) => ({ ...row, id: `${row.id}-his`, owner: 'b'.repeat(24) })),
+  );
+  restoreTo(0);
+  await outbox.followEpoch();
+  await world.settled();
+  expect(ids(world.server.applied)).toEqual(['first', 'photo', 'finding']);
+  expect(await work.acknowledged.where({ owner: 'b'.repeat(24) }).count()).toBe(3);
+});
+
+it('lies here sealed for 7 days, and no longer', async () => {
+  const before = await send();
+  before.die();
+  const rows = await work.acknowledged.toArray();
+  expect(JSON.stringify(rows)).not.toContain('text');
+  expect(rows.every(({ operation }) => operation.sealed.bytes.byteLength > 0)).toBe(true);
+  const age = async (ms: number) => {
+    const at = NOW - ms;
+    for (const table of ['acknowledged', 'operationAnswers'])
+      await work.table(table).toCollection().modify({ at });
+    return world.openPage();
+  };
+  (await age(7 * DAY_MS)).die();
+  expect(await work.acknowledged.count()).toBe(3);
+  await age(7 * DAY_MS + 1);
+  expect(await work.acknowledged.count()).toBe(0);
+  expect(await work.operationAnswers.count()).toBe(0);
+});
+
+it('where the server tells of no epoch nothing stays', async () => {
+  world.state.epoch = null;
+  const { outbox } = await send();
+  expect(await work.acknowledged.count()).toBe(0);
+  await outbox.followEpoch();
+  expect(world.offered).toEqual([]);
+});
+
+it('a full disk does without photographs that are at the server, then without the rest, and then it is full', async () => {
+  const { outbox } = await send();
+  world.state.offline = true;
+  const transaction = work.transaction.bind(work);
+  const full = (times: number) => {
+    let left = times;
+    vi.spyOn(work, 'transaction').mockImplementation(((...given: Parameters<typeof transaction>) => {
+      left -= 1;
+      if (left >= 0) throw new DOMException('', 'QuotaExceededError');
+      return transaction(...given);
+    }) as typeof work.transaction);
+  };
+  full(1);
+  expect(await outbox.add(NOTE, note('next'))).toBe('stored');
+  expect(ids(await work.acknowledged.toArray()).sort()).toEqual(['finding', 'first']);
+  full(1);
+  expect(await outbox.add(NOTE, note('one more'))).toBe('stored');
+  expect(await work.acknowledged.count()).toBe(0);
+  full(1);
+  expect(await outbox.add(NOTE, note('too many'))).toBe('full');
+  expect(await sealKeyOf(ME)).not.toBeNull();
+});
