@@ -4,14 +4,7 @@ import { createBatchSize } from './batch-size.ts';
 import type { Collaborators } from './collaborators.ts';
 import { endsOf, type Gone, settledAtOnce, written } from './end.ts';
 import { judged } from './judged.ts';
-import type {
-  Answer,
-  BatchFailure,
-  Done,
-  Kind,
-  NewOperation,
-  Operation,
-} from './operation.ts';
+import type { Answer, BatchFailure, Done, Kind, NewOperation, Operation } from './operation.ts';
 import { EMPTY, type OutboxState, readAnew } from './outbox-state.ts';
 import { patiently } from './patience.ts';
 import { followersOf } from './repointed.ts';
