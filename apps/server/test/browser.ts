@@ -11,13 +11,14 @@ export type Browser = {
   given(): string[];
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body: unknown): Promise<Answer>;
   login(who: Who | null, login?: Login): Promise<Answer>;
 };
 
 export function browserOf(test: TestApp, address = '192.0.2.1', agent = 'Test browser'): Browser {
   const cookies = new Map<string, string>();
   let given: string[] = [];
-  const send = async (method: 'GET' | 'POST', path: string, body?: unknown, headers = {}) => {
+  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, headers = {}) => {
     const answer = await test.app.inject({
       method,
       url: `/api${path}`,
@@ -25,10 +26,10 @@ export function browserOf(test: TestApp, address = '192.0.2.1', agent = 'Test br
       headers: {
         'user-agent': agent,
         ...(cookies.size > 0 ? { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') } : {}),
-        ...(method === 'POST' ? { origin: 'http://inspect.test', 'x-requested-with': 'inspect' } : {}),
+        ...(method === 'GET' ? {} : { origin: 'http://inspect.test', 'x-requested-with': 'inspect' }),
         ...headers,
       },
-      ...(method === 'POST' ? { payload: Object(body ?? {}) } : {}),
+      ...(method === 'GET' ? {} : { payload: Object(body ?? {}) }),
     });
     given = [answer.headers['set-cookie'] ?? []].flat();
     for (const { name, value, maxAge, expires } of answer.cookies) {
@@ -50,6 +51,7 @@ export function browserOf(test: TestApp, address = '192.0.2.1', agent = 'Test br
     given: () => given,
     get: (path) => send('GET', path),
     post,
+    put: (path, body) => send('PUT', path, body),
     login: (
       who,
       { email = who ? emailOf(who) : 'nobody@test.example', password = TEST_PASSWORD, headers } = {},

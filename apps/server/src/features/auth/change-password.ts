@@ -2,14 +2,15 @@ import { AppError } from '@inspect/contract/kernel';
 import { asSystem } from '../../platform/db/transaction.ts';
 import type { AuthServices } from './auth-services.ts';
 import { refuseWeakPassword } from './choose-password.ts';
-import { proveOwnPassword } from './own-password.ts';
+import { type OwnPassword, proveOwnPassword } from './own-password.ts';
 import { mayStillChange, revokeSessions, storeChosenPassword } from './password.repo.ts';
 import { hashPassword } from './password-hash.ts';
 import { isShort } from './password-policy.ts';
+import { type NewToken, renewSession } from './phone/phone.repo.ts';
 
-type Change = { userId: string; sessionId: string; current: string; password: string; address: string };
+type Change = OwnPassword & NewToken & { password: string };
 
-/** For whoever knows the present password. Every other session ends. */
+/** For whoever knows the present password. Every other session ends, and this one goes on under another token. */
 export async function changePassword(services: AuthServices, change: Change): Promise<void> {
   const { pool, clock } = services;
   const now = clock.now();
@@ -19,6 +20,7 @@ export async function changePassword(services: AuthServices, change: Change): Pr
   const ended = await asSystem(pool, async (tx) => {
     if (!(await mayStillChange(tx, holder, change.sessionId))) throw new AppError('unauthenticated');
     await storeChosenPassword(tx, holder, chosen, now);
+    await renewSession(tx, change.sessionId, change.newSessionToken(), now);
     return revokeSessions(tx, holder.id, now, change.sessionId);
   });
   for (const session of ended) services.sockets.endSession(session);

@@ -1,7 +1,14 @@
 import { ownAccountEndpoints } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { asSystem } from '../../platform/db/transaction.ts';
-import { machineRoute, personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import {
+  machineRoute,
+  type PersonInput,
+  personRoute,
+  publicRoute,
+  type Route,
+} from '../../platform/http/route.ts';
+import { setToken } from '../../platform/http/session-cookie.ts';
 import { acceptInvite, askLinkCode } from './accept-invite.ts';
 import type { AuthServices } from './auth-services.ts';
 import { placeOf } from './browser-tokens.ts';
@@ -14,7 +21,11 @@ import { hasSigningPin } from './signing-pin/signing-pin.repo.ts';
 
 /** What a person does with his own account. */
 export function ownAccountRoutes(services: AuthServices): Route[] {
-  const { pool, clock, sockets } = services;
+  const { pool, clock, sockets, secureCookies: secure } = services;
+  const ofBrowser = ({ request, reply }: PersonInput<never>['http']) => ({
+    place: placeOf(request),
+    newSessionToken: () => setToken(reply, 'session', secure),
+  });
   return [
     publicRoute(ownAccountEndpoints.acceptInvite, async ({ body, http }) => ({
       data: await limitAnonymousCall(services, { address: http.request.ip }, () =>
@@ -28,9 +39,8 @@ export function ownAccountRoutes(services: AuthServices): Route[] {
     ),
     machineRoute(ownAccountEndpoints.changePassword, {
       // A request of his own never sees a password hash.
-      work: async ({ actor, sessionId, body: { current, password }, http }) => {
-        const address = http.request.ip;
-        await changePassword(services, { userId: actor.userId, sessionId, current, password, address });
+      work: async ({ actor: { userId }, sessionId, body, http }) => {
+        await changePassword(services, { userId, sessionId, ...body, ...ofBrowser(http) });
         return { data: null };
       },
     }),
@@ -50,7 +60,7 @@ export function ownAccountRoutes(services: AuthServices): Route[] {
     }),
     machineRoute(ownAccountEndpoints.setSigningPin, {
       work: async ({ actor, sessionId, body, http }) => {
-        await setSigningPin(services, { actor, sessionId, ...body, address: http.request.ip });
+        await setSigningPin(services, { actor, sessionId, ...body, ...ofBrowser(http) });
         return { data: null };
       },
     }),

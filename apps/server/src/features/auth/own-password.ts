@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import { asSystem } from '../../platform/db/transaction.ts';
@@ -6,28 +7,33 @@ import { hashEmail } from './enter.ts';
 import { lockRefusal } from './lockout.ts';
 import { type PasswordHolder, passwordHolder } from './password.repo.ts';
 import { verifyPassword } from './password-hash.ts';
-import { countAttempt, forgetAttempts } from './sign-in.repo.ts';
+import { countAttempt, forgetAttempts, type Place, recordSignIn } from './sign-in.repo.ts';
 
-type Proof = { userId: string; current: string; address: string };
+export type OwnPassword = { userId: string; sessionId: string; current: string; place: Place };
 
 /**
- * Whoever sits at somebody's open session doesn't know the password: the present one is asked, and its guesses are
- * counted with those at the door. @throws AppError validation, or that too many were wrong
+ * Whoever sits at somebody's open session doesn't know the password: the present one is asked. Guessed at, it locks as the
+ * sign-in does, and each wrong one stands in the history. Counted by session, so that nobody at the door keeps those who are in
+ * from what asks for it. @throws AppError `wrong`, or that too many were
  */
 export async function proveOwnPassword(
-  { pool, clock, attempts }: Pick<AuthServices, 'pool' | 'clock' | 'attempts'>,
-  { userId, current, address }: Proof,
+  { pool, clock }: Pick<AuthServices, 'pool' | 'clock'>,
+  { userId, sessionId, current, place }: OwnPassword,
+  wrong = () => new AppError('validation', { fields: { current: t('users.field.current') } }),
 ): Promise<PasswordHolder> {
-  await attempts.check(address);
-  const holder = await asSystem(pool, (tx) => passwordHolder(tx, userId));
-  if (!holder) throw new AppError('unauthenticated');
-  const emailHash = hashEmail(holder.email);
-  // He is in: the lock that strangers bring at the door is not for him, their count is.
-  const locked = await asSystem(pool, (tx) => countAttempt(tx, emailHash, clock.now(), 'inside'));
+  const now = clock.now();
+  const guard = createHash('sha256').update(`session:${sessionId}`).digest();
+  const { holder, locked } = await asSystem(pool, async (tx) => {
+    const holder = await passwordHolder(tx, userId);
+    if (!holder) throw new AppError('unauthenticated');
+    return { holder, locked: await countAttempt(tx, guard, now, 'stranger') };
+  });
   if (locked > 0) throw lockRefusal(locked);
-  const right = await verifyPassword(holder.passwordHash, current, () => attempts.take(address));
-  if (!right) throw new AppError('validation', { fields: { current: t('users.field.current') } });
-  await attempts.giveBack(address);
-  await asSystem(pool, (tx) => forgetAttempts(tx, emailHash, holder.id));
+  if (!(await verifyPassword(holder.passwordHash, current))) {
+    const entry = { now, account: holder, emailHash: hashEmail(holder.email), place } as const;
+    await asSystem(pool, (tx) => recordSignIn(tx, { ...entry, result: 'failure', factor: 'password' }));
+    throw wrong();
+  }
+  await asSystem(pool, (tx) => forgetAttempts(tx, guard));
   return holder;
 }

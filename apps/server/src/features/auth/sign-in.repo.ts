@@ -16,8 +16,8 @@ export async function countAttempt(
   tx: Tx,
   emailHash: Buffer,
   now: Date,
-  /** `own` = a browser in which he has signed in before; `inside` = whoever sits at his open session */
-  from: { own: OwnDevice } | 'inside' | 'stranger',
+  /** `own` = a browser in which he has signed in before */
+  from: { own: OwnDevice } | 'stranger',
 ): Promise<number> {
   await tx.run(
     build

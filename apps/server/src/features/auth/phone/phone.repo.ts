@@ -44,12 +44,6 @@ export async function actAs(tx: Tx, user: string): Promise<void> {
   await tx.run(rawQuery(sql`select set_config('inspect.user', ${user}, true)`));
 }
 
-/** For the machine only: a request never reads it. */
-export async function passwordHashOf(tx: Tx, userId: string): Promise<string | null> {
-  const row = await tx.first(build.selectFrom('users').select('password_hash').where('id', '=', userId));
-  return row?.password_hash ?? null;
-}
-
 export async function storePhone(tx: Tx, userId: string, phone: string | null, now: Date): Promise<void> {
   await tx.run(
     build
@@ -69,7 +63,13 @@ export async function isPasswordShort(tx: Tx, userId: string): Promise<boolean> 
   return row?.short_password ?? false;
 }
 
-/** The password was typed again: the session goes on, under another token. @throws AppError when it has ended */
+/** Makes the cookie and returns the hash of its token. */
+export type NewToken = { newSessionToken: () => Buffer };
+
+/**
+ * The password was typed again: the session goes on under another token, and whoever copied the former one has lost it.
+ * @throws AppError when it has ended
+ */
 export async function renewSession(tx: Tx, sessionId: string, token: Buffer, now: Date): Promise<void> {
   const renewed = await tx.run(
     build

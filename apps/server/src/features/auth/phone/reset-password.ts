@@ -3,11 +3,11 @@ import { AppError } from '@inspect/contract/kernel';
 import { lapseNow } from '../../../platform/clock.ts';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import type { AuthServices } from '../auth-services.ts';
+import { refuseWeakPassword, type WordsOfHolder } from '../choose-password.ts';
 import { type BrowserTokens, hashEmail } from '../enter.ts';
 import { hasPasskey } from '../passkeys/passkeys.repo.ts';
-import { storeChosenPassword } from '../password.repo.ts';
+import { passwordHolder, storeChosenPassword } from '../password.repo.ts';
 import { hashPassword } from '../password-hash.ts';
-import { passwordProblem } from '../password-policy.ts';
 import { findAccount, forgetAttempts, isKnownDevice, type Place, recordSignIn } from '../sign-in.repo.ts';
 import { countRequest } from './codes.repo.ts';
 import { askForCode, counterOf, redeemCode, requireTurn, subjectOf } from './codes.ts';
@@ -82,17 +82,15 @@ export async function resetPassword(services: AuthServices, reset: Reset): Promi
   const { email, code, password, pendingToken: token, deviceToken, place } = reset;
   const now = clock.now();
   const emailHash = hashEmail(email);
-  const refuse = (words: string[]) => {
-    // Always the longer minimum: whether the person has a second factor is nobody's business here.
-    const problem = passwordProblem(password, { secondFactor: false, words });
-    if (problem) throw new AppError('validation', { fields: { password: problem } });
-  };
-  refuse([email]);
+  // Always the longer minimum: whether the person has a second factor is nobody's business here.
+  const refuse = (holder: WordsOfHolder) => refuseWeakPassword(password, { ...holder, secondFactor: false });
+  refuse({ email, name: '', companyName: null });
   const pendingReset = { purpose: 'reset', device: null, now: lapseNow(clock) } as const;
   const pending = token && (await asSystem(pool, (tx) => findPending(tx, { token, ...pendingReset })));
   if (!pending?.email_hash.equals(emailHash)) throw new AppError('sign_in_over');
-  const { person, known } = await asSystem(pool, async (tx) => ({
+  const { person, holder, known } = await asSystem(pool, async (tx) => ({
     person: pending.user ? await factorOf(tx, pending.user) : undefined,
+    holder: pending.user ? await passwordHolder(tx, pending.user) : undefined,
     known: await isKnownDevice(tx, deviceToken, pending.user ?? undefined),
   }));
   const by = { now, account: person, emailHash, place } as const;
@@ -102,7 +100,9 @@ export async function resetPassword(services: AuthServices, reset: Reset): Promi
       binding: pending.id,
       account: counterOf(emailHash, known ? deviceToken : null),
       code,
-      check: async () => refuse([email, ...(person ? [person.name] : [])]),
+      check: async () => {
+        if (holder) refuse(holder);
+      },
       effect: async (tx) => {
         // The second factor may have been switched on since the code was sent.
         const person = pending.user ? await factorOf(tx, pending.user) : undefined;

@@ -57,11 +57,11 @@ export function phoneRoutes(services: AuthServices): Route[] {
       },
     }),
     machineRoute(authEndpoints.stepUp, {
-      work: async ({ actor, sessionId, body, http }) => {
+      work: async ({ actor: { userId }, sessionId, body: { password: current }, http }) => {
         const newSessionToken = () => setToken(http.reply, 'session', secure);
         const place = placeOf(http.request);
-        const asked = { userId: actor.userId, sessionId, ...body, place, newSessionToken };
-        return { data: { minutes: await stepUp(services, asked) } };
+        const minutes = await stepUp(services, { userId, sessionId, current, place, newSessionToken });
+        return { data: { minutes } };
       },
     }),
     publicRoute(authEndpoints.twoFactor, async ({ body, http }) => {

@@ -159,3 +159,18 @@ describe('a hundred wrong passwords of strangers', () => {
     await enter();
   });
 });
+
+it('a new password by the code is none of the person, the company and the role, as any that is chosen', async () => {
+  await test.database.pool.query(`update companies set name = 'Ավտոստուգում ՍՊԸ' where id = $1`, [
+    PEOPLE.operator.company,
+  ]);
+  await forgot(own);
+  const code = await lastCode(test, PHONE);
+  const reset = (password: string) => own.post('/auth/reset', { email: emailOf('operator'), code, password });
+  expect(await reset('ավտոստուգում 2026')).toMatchObject({
+    status: 400,
+    body: { code: 'validation', fields: { password: expect.any(String) } },
+  });
+  // The code is not spent by it.
+  expect((await reset('quite another long sentence')).status).toBe(200);
+});

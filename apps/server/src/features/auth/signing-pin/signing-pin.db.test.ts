@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asPerson } from '../../../../test/as-person.ts';
+import { browserOf } from '../../../../test/browser.ts';
 import { NOON, PEOPLE, TEST_PASSWORD, type Who } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 
@@ -35,6 +36,17 @@ describe('a mechanic chooses his PIN', () => {
   it('not without it: whoever sits at his open session has no PIN in his name', async () => {
     const answer = await choose({ current: 'not his password', pin: '830462' });
     expect(answer.body).toMatchObject({ code: 'validation', fields: { current: t('users.field.current') } });
+  });
+
+  it('and with it his session goes on under another token: whoever copied the cookie is out', async () => {
+    const browser = browserOf(test);
+    await browser.login('mechanic');
+    const copied = browser.cookies.get('inspect-session');
+    const body = { current: TEST_PASSWORD, pin: '274918' };
+    expect((await browser.put('/auth/signing-pin', body)).status).toBe(200);
+    expect((await browser.get('/auth/me')).status).toBe(200);
+    browser.cookies.set('inspect-session', copied ?? '');
+    expect((await browser.get('/auth/me')).status).toBe(401);
   });
 
   it.each(['000000', '777777', '123456', '654321', '890123', '121212', '123123'])(

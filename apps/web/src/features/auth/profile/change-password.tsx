@@ -1,7 +1,7 @@
 import { ownAccountEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { useSession } from '../../../platform/access/session.ts';
-import { call } from '../../../platform/api/call.ts';
+import { call, renewingSession } from '../../../platform/api/call.ts';
 import { forgetLocalUser } from '../../../platform/local-user/index.ts';
 import { lengthProblem, passwordHint } from '../password-problem.ts';
 import { SecretForm } from './secret-form.tsx';
@@ -16,7 +16,9 @@ export function ChangePassword() {
         name: 'password',
         problemOf: (typed) => lengthProblem(typed, secondFactor),
         send: async (current, password) => {
-          await call(ownAccountEndpoints.changePassword, { body: { current, password } });
+          await renewingSession(() =>
+            call(ownAccountEndpoints.changePassword, { body: { current, password } }),
+          );
           // The former one opens nothing here any more; the next sign-in keeps the new one.
           await forgetLocalUser(user.id);
         },

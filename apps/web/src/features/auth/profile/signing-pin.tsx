@@ -1,6 +1,6 @@
 import { chosenPin, ownAccountEndpoints } from '@inspect/contract/auth';
 import { isMessageKey, t } from '@inspect/contract/i18n';
-import { call } from '../../../platform/api/call.ts';
+import { call, renewingSession } from '../../../platform/api/call.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { SecretForm } from './secret-form.tsx';
 
@@ -12,7 +12,8 @@ export function SigningPin() {
       secret={{
         name: 'pin',
         problemOf: pinProblem,
-        send: (current, pin) => call(ownAccountEndpoints.setSigningPin, { body: { current, pin } }),
+        send: (current, pin) =>
+          renewingSession(() => call(ownAccountEndpoints.setSigningPin, { body: { current, pin } })),
         done: t('auth.profile.pinChanged'),
       }}
       title={t('auth.profile.pinSection')}
