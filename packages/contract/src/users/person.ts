@@ -97,8 +97,6 @@ export const newCompanyStaff = z.strictObject({ _id, ...companyStaffFields, ...a
 export const changedAccount = z.strictObject({
   ...changeOf(accountFields).shape,
   blocked: z.boolean().optional(),
-  /** can only be taken away */
-  phone: z.null({ error: 'users.field.phone' }).optional(),
 });
 export const changedCompanyStaff = z.strictObject({
   ...changeOf(companyStaffFields).shape,

@@ -74,6 +74,12 @@ export async function isLastAdmin(tx: Tx, id: string): Promise<boolean> {
   return (await tx.first(rawQuery(query)))?.last ?? true;
 }
 
+/** Has he ever chosen a password? */
+export async function hasBeenKnown(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.first(build.selectFrom('users').select('known_since').where('id', '=', id));
+  return row?.known_since != null;
+}
+
 /** False: there was nothing to confirm, or it was the actor's own link. */
 export async function confirmLink(tx: Tx, id: string): Promise<boolean> {
   const query = sql<{ confirmed: boolean }>`select inspect.confirm_person(${id}) as confirmed`;

@@ -21,6 +21,7 @@ import {
   tellAdministrators,
   workOnAdministrators,
 } from './administrator-changes.ts';
+import { tellFactorOff, workOnFactorsOff } from './factor-off.ts';
 import { type PeopleFilter, peoplePage, staffScopeOf, stationsPage } from './people.query.ts';
 import { auditedPeople } from './people.repo.ts';
 import { peopleChoiceRoutes } from './people-choice-routes.ts';
@@ -38,6 +39,7 @@ type Query = Omit<PeopleFilter, 'limit' | 'offset' | 'today'> & {
 export function usersRoutes(services: UsersServices): Route[] {
   const work = peopleWork(services);
   workOnAdministrators(services);
+  workOnFactorsOff(services);
   const fresh = (call: { freshAt: Date }) => requireFresh(call, services.clock.now());
   return [
     personRoute(usersEndpoints.list, (call) => work.list(call, call.query)),
@@ -52,8 +54,7 @@ export function usersRoutes(services: UsersServices): Route[] {
     }),
     personRoute(usersEndpoints.change, (call) => {
       // Whoever found an open screen must not take away what stands between a stolen password and the account.
-      const { phone, twoFactor } = call.body;
-      if (phone === null || twoFactor === false || changesWho(call.body)) fresh(call);
+      if (call.body.twoFactor === false || changesWho(call.body)) fresh(call);
       return work.change(call, call.params.id, call.body);
     }),
     personRoute(usersEndpoints.invite, (call) => {
@@ -131,6 +132,8 @@ function peopleWork({ clock, sockets, jobs }: UsersServices) {
         tell(call, before, after);
         await tellOthers(call, before.role, after.role);
       }
+      if (before.twoFactor && !after.twoFactor)
+        await tellFactorOff(jobs, { person: id, by: call.actor.userId }, call.tx);
       if (out) call.afterCommit(() => sockets.endUser(id));
       return { data: after };
     },

@@ -127,6 +127,51 @@ describe('the second factor', () => {
   });
 });
 
+it('a creation that is repeated makes no link in place of a password that somebody has had', async () => {
+  const admin = await test.as('admin');
+  const created = { ...newAdmin, role: 'VIEWER' };
+  expect((await admin.post('/users', created)).body).toMatchObject({
+    invitation: { token: expect.any(String) },
+  });
+  // Before he has ever had one the answer may have been lost: another link, and the history says so.
+  const again = await admin.post('/users', created);
+  expect(again).toMatchObject({ status: 200, body: { invitation: { token: expect.any(String) } } });
+  const { rows } = await test.database.pool.query(
+    `select changes -> 0 ->> 'field' as field from edit_histories where record = $1 and action = 'edit'`,
+    [created._id],
+  );
+  expect(rows).toEqual([{ field: 'invitation' }]);
+  await test.database.pool.query('update users set known_since = now() where id = $1', [created._id]);
+  expect(await admin.post('/users', created)).toMatchObject({ status: 200, body: { invitation: null } });
+});
+
+describe('a second factor that the staff take away', () => {
+  const off = { version: 1, twoFactor: false };
+
+  it('is told to its number and to those who keep him, and ends his sessions', async () => {
+    await givePhone(test, PEOPLE.operator.id, PHONE, true);
+    await givePhone(test, PEOPLE.owner.id, '+37491000001', false);
+    await givePhone(test, PEOPLE.owner2.id, '+37491000002', false);
+    const person = await test.as('operator');
+    expect((await (await test.as('admin')).put(`/users/${PEOPLE.operator.id}`, off)).status).toBe(200);
+    expect((await person.get('/auth/me')).status).toBe(401);
+    await test.runJobs();
+    expect(await lastMessage(test, PHONE)).toBe(
+      'Inspect. Անջատվել է SMS կոդով մուտքը։ Եթե դա դուք չեք արել, դիմեք ադմինիստրատորին։',
+    );
+    expect(await lastMessage(test, '+37491000001')).toBe(
+      'Inspect. Անջատվել է աշխատակցի SMS կոդով մուտքը (Person operator)։',
+    );
+    expect(await lastMessage(test, '+37491000002')).toBe('');
+  });
+
+  it('is never one’s own by the list of people: that asks for the code', async () => {
+    await givePhone(test, PEOPLE.admin.id, OTHER, true);
+    const answer = await (await test.as('admin')).put(`/users/${PEOPLE.admin.id}`, off);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'users.own_account' } });
+  });
+});
+
 describe('a new or changed administrator', () => {
   const SECOND = PEOPLE.viewer.id;
   const CHANGES = '/users/administrator-changes';

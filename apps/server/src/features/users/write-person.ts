@@ -5,12 +5,15 @@ import { changeAudited, createAudited, type Writing } from '../../platform/histo
 import { endOwnGrants } from '../access/index.ts';
 import { makeInvitation, noteAccess } from './invite-person.ts';
 import { staffScopeOf } from './people.query.ts';
-import { auditedPeople, confirmLink, endAllSessions, isLastAdmin } from './people.repo.ts';
+import { auditedPeople, confirmLink, endAllSessions, hasBeenKnown, isLastAdmin } from './people.repo.ts';
 import { refuseUnusedStation, refuseWrongPlace } from './refusals.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Adds a person and makes his link. Repeated while he has no password it makes a new link: the first answer was lost. */
+/**
+ * Adds a person and makes his link. Repeated before he has ever had a password it makes a new link: the first answer was lost.
+ * In place of one that he had a link is made by `invitePerson` alone.
+ */
 export async function addPerson(
   writing: Writing,
   id: string | undefined,
@@ -20,7 +23,9 @@ export async function addPerson(
   const audited = auditedPeople(staffScopeOf(writing.actor));
   await refuseUnusedStation(writing.tx, fields.station);
   const { row, repeated } = await refuseWrongPlace(() => createAudited(audited, writing, id, fields, sent));
-  const invitation = row.accepted || row.blocked ? null : await makeInvitation(writing, row);
+  if (row.blocked || (await hasBeenKnown(writing.tx, row._id))) return { row, repeated, invitation: null };
+  const invitation = await makeInvitation(writing, row);
+  if (repeated) await noteAccess(audited, writing, row, { field: 'invitation', after: invitation.expiresAt });
   return { row, repeated, invitation };
 }
 
@@ -40,7 +45,8 @@ export async function changePerson(
   if (!before) throw new AppError('not_found');
   const changes = (field: keyof PersonValues) => sent[field] !== undefined && sent[field] !== before[field];
   const rights = (['role', 'company', 'station', 'blocked'] as const).some(changes);
-  if (rights && id === actor.userId) throw new AppError('users.own_account');
+  // His own second factor he takes away by its code alone.
+  if ((rights || changes('twoFactor')) && id === actor.userId) throw new AppError('users.own_account');
   if (last && (changes('role') || changes('blocked'))) throw new AppError('users.last_admin');
   if (changes('station')) await refuseUnusedStation(tx, sent.station);
   const after = await refuseWrongPlace(() => changeAudited(audited, writing, id, sent));
@@ -48,7 +54,8 @@ export async function changePerson(
     (after.blocked && !before.blocked) ||
     after.role !== before.role ||
     after.company !== before.company ||
-    after.station !== before.station;
+    after.station !== before.station ||
+    (before.twoFactor && !after.twoFactor);
   if (out) await endAllSessions(tx, id, now);
   // They were given in another company's name.
   if (after.company !== before.company) await endOwnGrants(writing, before);

@@ -155,10 +155,8 @@ export async function resetFactor(services: AuthServices, target: string, by: st
   const now = services.clock.now();
   const { name, keepers } = await asSystem(services.pool, async (tx) => {
     const before = await known(tx, target);
-    const keepers = await otherKeepersOf(tx, before, by);
     await tell(services, tx, before, 'auth.smsFactorReset');
-    const text = t('auth.smsFactorResetOther', { name: before.name });
-    for (const { phone } of keepers) if (phone) await services.sms.queue(tx, { to: phone, text });
+    const keepers = await messageKeepers(services, tx, before, by, 'auth.smsFactorResetOther');
     await actAs(tx, by);
     await storePhone(tx, target, null, now);
     await endSessionsOf(tx, target, now);
@@ -168,6 +166,31 @@ export async function resetFactor(services: AuthServices, target: string, by: st
   services.announce(
     keepers.map(({ id }) => announcement({ user: id }, 'FACTOR_RESET', { user: target, name })),
   );
+}
+
+/** The staff took his second factor away: his number and those who keep him are told. */
+export async function messageFactorOff(
+  services: Pick<AuthServices, 'sms'>,
+  tx: Tx,
+  target: string,
+  by: string,
+): Promise<void> {
+  const person = await known(tx, target);
+  await tell(services, tx, person, 'auth.smsFactorOff');
+  await messageKeepers(services, tx, person, by, 'auth.smsFactorOffOther');
+}
+
+async function messageKeepers(
+  { sms }: Pick<AuthServices, 'sms'>,
+  tx: Tx,
+  person: Known,
+  by: string,
+  key: 'auth.smsFactorOffOther' | 'auth.smsFactorResetOther',
+) {
+  const keepers = await otherKeepersOf(tx, person, by);
+  const text = t(key, { name: person.name });
+  for (const { phone } of keepers) if (phone) await sms.queue(tx, { to: phone, text });
+  return keepers;
 }
 
 type Known = Awaited<ReturnType<typeof known>>;
