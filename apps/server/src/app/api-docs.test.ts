@@ -33,6 +33,7 @@ const ENTITIES = [
     'vehicleLookups',
     'checkupExports',
     'paymentExports',
+    'loginExports',
     'regions',
     'counties',
     'streets',

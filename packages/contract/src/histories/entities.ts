@@ -1,6 +1,7 @@
 import { type PageRoute, pageNeed, type Resource } from '../access/index.ts';
 import { CHECKUP_PAGES } from '../checkup-list/index.ts';
 import { eitherNeed, type Need, type PageAction } from '../kernel/endpoint.ts';
+import { PAGES_OF_LOGINS } from '../logins/index.ts';
 import { PAYMENT_PAGES } from '../payments/index.ts';
 import { LIST_NAMES, LISTS, type ListName } from '../reference/index.ts';
 
@@ -21,7 +22,8 @@ type OtherEntity =
   | 'webhooks'
   | 'vehicleLookups'
   | 'checkupExports'
-  | 'paymentExports';
+  | 'paymentExports'
+  | 'loginExports';
 
 const read = (pages: readonly PageRoute[], resource: Resource, action: PageAction = 'view') =>
   pageNeed(pages, action, resource);
@@ -47,6 +49,7 @@ const OTHERS: Record<OtherEntity, Need> = {
   vehicleLookups: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),
   checkupExports: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),
   paymentExports: read(PAYMENT_PAGES, 'payments', 'export'),
+  loginExports: read(PAGES_OF_LOGINS, 'logins', 'export'),
 };
 
 export type HistoryEntity = OtherEntity | ListName;

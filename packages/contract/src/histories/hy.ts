@@ -18,6 +18,7 @@ const entity = {
   vehicleLookups: 'Տրանսպորտային միջոցի որոնում',
   checkupExports: 'Զննությունների արտահանում',
   paymentExports: 'Վճարումների արտահանում',
+  loginExports: 'Մուտքերի արտահանում',
   regions: 'Մարզ',
   counties: 'Համայնք',
   streets: 'Փողոց',

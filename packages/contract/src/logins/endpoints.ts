@@ -47,7 +47,7 @@ const login = entry.extend({
 });
 export type Login = z.infer<typeof login>;
 
-const PAGES_OF_LOGINS = ['user-history', 'owner-user-history'] as const;
+export const PAGES_OF_LOGINS = ['user-history', 'owner-user-history'] as const;
 
 /** By the time alone: no other column has an index, and a year of the country has millions of rows. */
 export const LOGIN_SORTS = ['at'] as const;

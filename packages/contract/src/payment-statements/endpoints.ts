@@ -6,7 +6,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
-import { PAYMENT_DAYS_MAX, PAYMENT_PAGES, returnReason } from '../payments/index.ts';
+import { PAYMENT_DAYS_MAX, PAYMENT_PAGES, paymentDays, returnReason } from '../payments/index.ts';
 import { STATEMENT_DAYS, STATEMENT_PROVIDERS } from './layouts.ts';
 
 const provider = z.enum(STATEMENT_PROVIDERS, { error: 'field.choice' });
@@ -93,10 +93,14 @@ const filters = {
 /** Days, the last included, that are looked at where nobody says which. */
 const SEEN_DAYS = 60;
 
-/** Without days the latest two months: differences wait until somebody looks, so nobody has to know of which day they are. */
+/**
+ * Without days the latest two months: differences wait until somebody looks, so nobody has to know of which day they are. From a day
+ * on, as many as may be asked for.
+ */
 export function differenceDays({ startDate, endDate }: DayFilter, today: Day): { from: Day; to: Day } {
+  if (startDate !== undefined) return paymentDays({ startDate, endDate }, today);
   const to = endDate ?? today;
-  return { from: startDate ?? addDays(to, 1 - SEEN_DAYS), to };
+  return { from: addDays(to, 1 - SEEN_DAYS), to };
 }
 
 const lateOne = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { day } from '../kernel/dates.ts';
+import { daysInOrder } from '../kernel/day-filter.ts';
 import { endpoint, idParams } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
@@ -27,18 +28,20 @@ export const shiftsEndpoints = {
     need: pageNeed(PAGE, 'view', 'shifts'),
     summary:
       'Cash shifts, newest first: an operator his own, an owner those of his company. What an operator ought to have is not told him before he has counted',
-    query: z.strictObject({
-      page: pageQuery.page,
-      limit: pageQuery.limit,
-      company: objectId.optional(),
-      station: objectId.optional(),
-      operator: objectId.optional(),
-      state: z.enum(SHIFT_STATES, { error: 'field.choice' }).optional(),
-      /** inclusive days in Yerevan on which it was opened; absent: all */
-      startDate: day.optional(),
-      endDate: day.optional(),
-      sort: sortQuery(SHIFT_SORTS),
-    }),
+    query: z
+      .strictObject({
+        page: pageQuery.page,
+        limit: pageQuery.limit,
+        company: objectId.optional(),
+        station: objectId.optional(),
+        operator: objectId.optional(),
+        state: z.enum(SHIFT_STATES, { error: 'field.choice' }).optional(),
+        /** inclusive days in Yerevan on which it was opened; absent: all */
+        startDate: day.optional(),
+        endDate: day.optional(),
+        sort: sortQuery(SHIFT_SORTS),
+      })
+      .superRefine(daysInOrder()),
     response: listOf(shift),
   }),
   own: ownShift,

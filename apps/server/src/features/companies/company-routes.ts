@@ -53,12 +53,14 @@ export function companyRoutes(services: {
       const open = actor.company === null || actor.company === params.id;
       return { data: await ownCompany(open ? params.id : null, (id) => companyById(tx, id)) };
     }),
-    personRoute(calls.addCompany, async ({ actor, body, http, tx }) => {
+    personRoute(calls.addCompany, async ({ actor, body, http, tx, freshAt }) => {
+      if (body.double_payments) requireFresh({ freshAt }, clock.now());
       const { row, repeated } = await createCompany({ tx, actor, now: clock.now() }, body);
       if (repeated) http.reply.code(200);
       return { data: row };
     }),
-    personRoute(calls.changeCompany, async ({ actor, body, params, tx, announce }) => {
+    personRoute(calls.changeCompany, async ({ actor, body, params, tx, announce, freshAt }) => {
+      if (isOfMoney(body)) requireFresh({ freshAt }, clock.now());
       const writing = { tx, actor, now: clock.now() };
       return announceCompany(announce, await changeCompany(writing, params.id, body));
     }),
@@ -81,3 +83,10 @@ async function ownCompany<Row>(
   if (!row) throw new AppError('not_found');
   return row;
 }
+
+/** What a company owes, what it has paid for, and whether a payment that came twice is taken: not from a screen found open. */
+const isOfMoney = (sent: {
+  double_payments?: unknown;
+  subscription?: unknown;
+  subscriptionTotal?: unknown;
+}) => [sent.double_payments, sent.subscription, sent.subscriptionTotal].some((said) => said !== undefined);

@@ -57,6 +57,22 @@ describe('whether a second payment is a case', () => {
     expect(await takes('one')).toBe(before);
   });
 
+  it.each([
+    ['a second payment', { double_payments: true }],
+    ['a period that was paid', { subscription: { from: '2026-11-01', to: '2026-11-30' } }],
+    ['what is due', { subscriptionTotal: 0 }],
+  ])('by the form of the company it asks for it too: %s', async (_what, said) => {
+    test.clock.advance(-11 * 60_000);
+    const stale = await test.as('admin');
+    test.clock.advance(11 * 60_000);
+    const [{ version }] = await rows('select version from companies where id = $1', [COMPANIES.two]);
+    const answer = await stale.put(`/companies/${COMPANIES.two}`, { version, ...said });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
+    expect(await rows('select version from companies where id = $1', [COMPANIES.two])).toEqual([{ version }]);
+    const plain = await stale.put(`/companies/${COMPANIES.two}`, { version, director: `Դ ${version}` });
+    expect(plain.status).toBe(200);
+  });
+
   it('is nobody else’s to say, and another company is as good as none', async () => {
     for (const who of ['operator', 'mechanic', 'viewer'] as const)
       expect(await put(who, { status: true, company: COMPANIES.one })).toMatchObject({ status: 403 });

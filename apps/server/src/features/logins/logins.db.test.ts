@@ -124,6 +124,35 @@ describe('the sign-ins', () => {
     },
   );
 
+  it('of the whole country as a file ask for the password again, and stand in the histories', async () => {
+    test.clock.advance(-11 * 60_000);
+    const stale = await test.as('admin');
+    test.clock.advance(11 * 60_000);
+    expect(await stale.get('/login-history/export')).toMatchObject({
+      status: 403,
+      body: { code: 'step_up_required' },
+    });
+    const { rows } = await test.database.pool.query(
+      `select 1 from edit_histories where entity = 'loginExports'`,
+    );
+    expect(rows).toEqual([]);
+    const file = await (await test.as('admin')).get('/login-history/export?result=failure');
+    expect(file.status).toBe(200);
+    const noted = await test.database.pool.query(
+      `select "user" as by, action, changes from edit_histories where entity = 'loginExports'`,
+    );
+    expect(noted.rows).toEqual([
+      {
+        by: PEOPLE.admin.id,
+        action: 'export',
+        changes: [
+          { field: 'call', before: null, after: '/login-history/export' },
+          { field: 'result', before: null, after: 'failure' },
+        ],
+      },
+    ]);
+  });
+
   it('as a file are for who may export, and hold the rows of the list', async () => {
     const file = await owner.get('/login-history/export');
     expect(file.status).toBe(200);

@@ -1,4 +1,4 @@
-import { endpoint, publicCall } from '@inspect/contract/kernel';
+import { AppError, ERROR_STATUS, type ErrorCode, endpoint, publicCall } from '@inspect/contract/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { appWithoutDatabase, publishedCalls } from '../../../test/app-without-database.ts';
@@ -139,6 +139,36 @@ describe('what the database cannot do at the moment is said in a sentence, with 
     const answer = await served.anonymous.get(`/moment/${code}`);
     expect(answer).toMatchObject({ status, body: { code: name, message: expect.stringContaining(words) } });
     expect(answer.headers['retry-after']).toBe(retryAfter);
+  });
+});
+
+describe('a refusal of this moment says when to come again, whoever forgot to say it:', () => {
+  const OF_A_MOMENT = Object.entries(ERROR_STATUS).flatMap(([code, status]) =>
+    [429, 503].includes(status) ? [code as ErrorCode] : [],
+  );
+  let served: App;
+  beforeAll(async () => {
+    served = await appWithoutDatabase({
+      routes: OF_A_MOMENT.map((code) =>
+        answering(`/refused/${code}`, async () => {
+          throw new AppError(code);
+        }),
+      ),
+    });
+  });
+  afterAll(() => served.close());
+
+  test.each(OF_A_MOMENT)('%s', async (code) => {
+    const answer = await served.anonymous.get(`/refused/${code}`);
+    expect(answer.body).toMatchObject({ code });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('they are those of the table', () => {
+    expect(OF_A_MOMENT).toEqual(expect.arrayContaining(['login_locked', 'code_tries', 'code_tries_day']));
+    expect(OF_A_MOMENT).toEqual(
+      expect.arrayContaining(['passkey.tries_day', 'payment.no_answer', 'sms_unavailable']),
+    );
   });
 });
 

@@ -33,18 +33,25 @@ const BY_CODE: Record<string, ErrorCode> = {
   '08006': 'unavailable',
 };
 
-/** When what is a moment's fault may be over: a disk is freed by a person. */
-const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { unavailable: 2, read_only: 5, disk_full: 10 };
+/** When it may be tried again, where the refusal itself does not say: a disk is freed by a person, another code may be asked for. */
+const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = {
+  unavailable: 2,
+  read_only: 5,
+  disk_full: 10,
+  'payment.no_answer': 30,
+  sms_unavailable: 300,
+  code_tries_day: 3_600,
+  'passkey.tries_day': 3_600,
+};
+/** No 429 and no 503 goes without. */
+const OF_ANY_MOMENT = 60;
 
 /** A failure as it is answered, whatever it came from. */
 export function asAppError(problem: unknown): AppError {
   if (problem instanceof AppError) return problem;
   const code = problemCode(problem);
   const known = code === undefined ? undefined : BY_CODE[code];
-  if (known) {
-    const retryAfter = RETRY_SECONDS[known];
-    return new AppError(known, retryAfter === undefined ? {} : { retryAfter });
-  }
+  if (known) return new AppError(known);
   const status = statusOf(problem) ?? 500;
   // A library's refusal (an impossible range, say) is no fault of ours.
   return new AppError(status >= 400 && status < 500 ? 'malformed' : 'internal');
@@ -64,7 +71,8 @@ export function wordFailure(
   const failure = asAppError(problem);
   if (failure.status >= 500 || problemCode(problem) === DENIED_BY_DATABASE)
     request.log.error({ err: describeProblem(problem) }, 'request failed');
-  const { fields, data, retryAfter, values } = failure.details;
+  const { fields, data, values } = failure.details;
+  const retryAfter = failure.details.retryAfter ?? secondsOf(failure);
   const key: MessageKey = `error.${failure.code}`;
   const message = t(key, {
     request: request.id,
@@ -80,6 +88,10 @@ export function wordFailure(
     ...(fields ? { fields } : {}),
     ...(data === undefined ? {} : { data }),
   };
+}
+
+function secondsOf({ code, status }: AppError): number | undefined {
+  return RETRY_SECONDS[code] ?? (status === 429 || status === 503 ? OF_ANY_MOMENT : undefined);
 }
 
 /** The one place where a failure becomes an answer. */

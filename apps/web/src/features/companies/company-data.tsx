@@ -2,6 +2,7 @@ import type { CompanyItem } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
 import { useMemo, useState } from 'react';
 import { type FieldOf, useAbandonedForm, useRecordForm } from '../../platform/record-form/index.ts';
+import { useStepUp } from '../../platform/step-up/index.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { AbandonedDraft } from '../../ui/form/abandoned-draft.tsx';
 import { DiscardDialog } from '../../ui/form/discard-dialog.tsx';
@@ -44,9 +45,15 @@ type RestoredProps = CompanyDataProps & { onDone: () => void };
 
 function Restored(props: RestoredProps) {
   const { refresh, company } = props;
-  const definition = useMemo(() => companyForm(refresh), [refresh]);
+  const { withFresh, dialog } = useStepUp();
+  const definition = useMemo(() => companyForm(refresh, withFresh), [refresh, withFresh]);
   const abandoned = useAbandonedForm(definition, company._id);
-  return <CompanyEditor key={abandoned.key} {...props} definition={definition} abandoned={abandoned} />;
+  return (
+    <>
+      <CompanyEditor key={abandoned.key} {...props} definition={definition} abandoned={abandoned} />
+      {dialog}
+    </>
+  );
 }
 
 type EditorProps = RestoredProps & {

@@ -7,6 +7,7 @@ import {
 import { fieldTexts } from '@inspect/contract/i18n';
 import { z } from 'zod';
 import { type RecordForm, writeCalls } from '../../platform/record-form/index.ts';
+import type { WithFresh } from '../../platform/step-up/index.ts';
 
 const text = z.string();
 const chosen = z.string().nullable();
@@ -107,7 +108,8 @@ const common = {
   rowIn: (data: unknown) => companyItem.safeParse(data).data,
 };
 
-export function companyForm(onSaved: () => Promise<void>): Form {
+/** What is said of money asks for the password. */
+export function companyForm(onSaved: () => Promise<void>, withFresh: WithFresh): Form {
   return {
     ...common,
     draft: 'companies',
@@ -115,11 +117,13 @@ export function companyForm(onSaved: () => Promise<void>): Form {
     check: (row, values) =>
       check(values, row ? COMPANY_FIELDS : COMPANY_FIELDS.filter((name) => !LATER.includes(name))),
     create: (id, payload) =>
-      staffCalls.create(
-        id,
-        Object.fromEntries(Object.entries(payload).filter(([name]) => !LATER.includes(name))),
+      withFresh(() =>
+        staffCalls.create(
+          id,
+          Object.fromEntries(Object.entries(payload).filter(([name]) => !LATER.includes(name))),
+        ),
       ),
-    change: staffCalls.change,
+    change: (id, version, changes) => withFresh(() => staffCalls.change(id, version, changes)),
     onSaved,
   };
 }

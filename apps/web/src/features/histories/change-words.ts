@@ -20,6 +20,7 @@ const LABELS: Partial<Record<HistoryEntity, (field: string) => string>> = {
   checkups: labelsIn('checkups.label'),
   checkupExports: labelsIn('checkups.label'),
   paymentExports: labelsIn('payments.label'),
+  loginExports: labelsIn('logins.label'),
   companies: labelsIn('companies.label'),
   stations: labelsIn('stations.label'),
   users: labelsIn('users.label'),

@@ -9,6 +9,7 @@ import { pageText } from '../../platform/navigation/list-state.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
+import { useStepUp } from '../../platform/step-up/index.ts';
 import { ExportButton } from '../../platform/table-files/export-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -60,6 +61,7 @@ export default function LoginsScreen() {
 function Logins({ companies }: { companies: ReturnType<typeof useCompanies> | null }) {
   const page = usePage();
   const { user, can } = useSession();
+  const { withFresh, dialog } = useStepUp();
   const work = useLogins();
   const title = t(`access.page.${page}`);
   const country = companies !== null;
@@ -74,10 +76,12 @@ function Logins({ companies }: { companies: ReturnType<typeof useCompanies> | nu
               path={loginsEndpoints.exported.path}
               query={queryOf(work.search, work.today)}
               title={title}
+              guard={withFresh}
             />
           ) : null
         }
       />
+      {dialog}
       <LoginsFilters search={work.search} patch={work.patch} today={work.today} companies={companies} />
       <DataTable
         label={t('logins.caption')}

@@ -144,16 +144,18 @@ export async function endOtherSessions(
   tx: Tx,
   { userId, except }: { userId: string; except: string },
   now: Date,
-): Promise<void> {
-  await tx.run(
+): Promise<string[]> {
+  const ended = await tx.rows(
     build
       .updateTable('sessions')
       .set({ revoked_at: now })
       .where('user', '=', userId)
       .where('id', '!=', except)
       .where('factor_at', 'is', null)
-      .where('revoked_at', 'is', null),
+      .where('revoked_at', 'is', null)
+      .returning('id'),
   );
+  return ended.map(({ id }) => id);
 }
 
 export async function factorProvedAt(tx: Tx, session: string): Promise<Date | null> {

@@ -99,10 +99,10 @@ export async function addPasskey(
     const challenge = takenChallenge(found.challenge);
     const made = await verified(party, challenge.challenge, credential);
     if (!made) throw new AppError('passkey.refused');
-    return asSystem(pool, async (tx) => {
+    const done = await asSystem(pool, async (tx) => {
       const { keys } = await adding(tx, asked, now);
       // With the first key a password alone is no sign-in any more, neither one that stands elsewhere.
-      if (keys.length === 0) await endOtherSessions(tx, { userId, except: binding }, now);
+      const ended = keys.length === 0 ? await endOtherSessions(tx, { userId, except: binding }, now) : [];
       const added = await insertPasskey(tx, {
         user: userId,
         credential_id: Buffer.from(made.credential.id, 'base64url'),
@@ -118,8 +118,10 @@ export async function addPasskey(
       await noteFactorProved(tx, binding, now);
       await notePasskeys(tx, person, userId, now, [{ before: null, after: name }]);
       await tell(services, tx, person, 'auth.smsPasskeyAdded');
-      return added;
+      return { added, ended };
     });
+    for (const session of done.ended) services.sockets.endSession(session);
+    return done.added;
   });
 }
 
