@@ -86,6 +86,23 @@ it('a key is made only by who typed the password lately', async () => {
   expect(answer).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
 });
 
+it.each([
+  ['more scopes', { scopes: ['vehicle-status', 'vehicle-history', 'changes'] }],
+  ['any network', { addresses: [] }],
+  ['a later end', { expiresOn: null }],
+  ['more calls', { dayQuota: 100_000 }],
+  ['the partner at work again', { active: true }],
+])('what a key may do is widened only by who typed the password lately: %s', async (_what, said) => {
+  const { partner } = await storePartner(test);
+  const late = await test.as('admin');
+  test.clock.advance(11 * 60_000);
+  const change = (body: object) =>
+    late.put(`/api/users/${partner._id}`, { version: partner.version, ...body });
+  expect(await change(said)).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
+  // To stop him asks for nothing.
+  expect((await change({ active: false })).status).toBe(200);
+});
+
 it('of a key that is revoked it is told when, and the histories say who made and who revoked it', async () => {
   const { partner, key } = await storePartner(test);
   test.clock.advance(1_000);

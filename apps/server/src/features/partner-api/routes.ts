@@ -20,6 +20,11 @@ import { webhookRoutes } from './webhooks/routes.ts';
 
 type Services = Parameters<typeof webhookRoutes>[0] & { clock: Clock };
 
+/** What a partner's keys may do and from where: of a new one there are none yet. To stop him asks for nothing. */
+const widens = (sent: Readonly<Record<string, unknown>>, isNew: boolean) =>
+  !isNew && (sent.active === true || WIDENING.some((field) => sent[field] !== undefined));
+const WIDENING = ['scopes', 'addresses', 'expiresOn', 'minuteQuota', 'dayQuota'] as const;
+
 export function partnerApiRoutes(services: Services): Route[] {
   const { clock } = services;
   const days = (query: Parameters<typeof filteredDays>[0]) => filteredDays(query, yerevanDay(clock.now()));
@@ -31,7 +36,7 @@ export function partnerApiRoutes(services: Services): Route[] {
     personRoute(partnersEndpoints.list, ({ query, tx }) =>
       listAnswer(query, (place) => partnersPage(tx, query.search, place)),
     ),
-    ...auditedRoutes(partnersEndpoints, partners, clock),
+    ...auditedRoutes(partnersEndpoints, partners, clock, widens),
     personRoute(partnersEndpoints.keys, async ({ params, tx }) => ({ data: await keysOf(tx, params.id) })),
     personRoute(partnersEndpoints.addKey, async ({ actor, body, freshAt, params, http, tx }) => {
       requireFresh({ freshAt }, clock.now());

@@ -1,6 +1,7 @@
 import type { EndpointDefinition } from '@inspect/contract/kernel';
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
+import { requireFresh } from '../http/require-fresh.ts';
 import { personRoute, type Route } from '../http/route.ts';
 import { type AuditedEntity, changeAudited, createAudited, retireAudited } from './audited-records.ts';
 
@@ -17,18 +18,22 @@ export function auditedRoutes<Stored extends Row, Fields extends Values>(
   },
   audited: AuditedEntity<Stored, Fields>,
   clock: Clock,
+  /** which of what is sent asks for a password typed lately */
+  isDangerous: (sent: Values, isNew: boolean) => boolean = () => false,
 ): Route[] {
   return [
-    personRoute(calls.create, async ({ actor, body, http, tx }) => {
+    personRoute(calls.create, async ({ actor, body, freshAt, http, tx }) => {
       const { _id, ...sent } = body;
+      if (isDangerous(sent, true)) requireFresh({ freshAt }, clock.now());
       const fields = audited.fields.parse(sent);
       const { row, repeated } = await createAudited(audited, { tx, actor, now: clock.now() }, _id, fields);
       if (repeated) http.reply.code(200);
       return { data: row };
     }),
-    personRoute(calls.change, async ({ actor, body, params, tx }) => ({
-      data: await changeAudited(audited, { tx, actor, now: clock.now() }, params.id, body),
-    })),
+    personRoute(calls.change, async ({ actor, body, freshAt, params, tx }) => {
+      if (isDangerous(body, false)) requireFresh({ freshAt }, clock.now());
+      return { data: await changeAudited(audited, { tx, actor, now: clock.now() }, params.id, body) };
+    }),
     personRoute(calls.retire, async ({ actor, params, tx }) => ({
       data: await retireAudited(audited, { tx, actor, now: clock.now() }, params.id),
     })),

@@ -37,7 +37,6 @@ type Payload = Record<string, unknown>;
 const { blocked: _blocked, blockComment: _blockComment, ...written } = companyFields;
 const whole = z.strictObject(written);
 const { addCompany, changeCompany, changeOwn } = companiesEndpoints;
-const staffCalls = writeCalls({ create: addCompany, change: changeCompany });
 const ownCalls = writeCalls({ create: addCompany, change: changeOwn });
 const OWN = ['phone', 'email', 'address', 'director'] as const;
 /** In reading order; whether it is blocked is no field, but asked and decided by itself. */
@@ -110,6 +109,7 @@ const common = {
 
 /** What is said of money asks for the password. */
 export function companyForm(onSaved: () => Promise<void>, withFresh: WithFresh): Form {
+  const staffCalls = writeCalls({ create: addCompany, change: changeCompany }, withFresh);
   return {
     ...common,
     draft: 'companies',
@@ -117,13 +117,11 @@ export function companyForm(onSaved: () => Promise<void>, withFresh: WithFresh):
     check: (row, values) =>
       check(values, row ? COMPANY_FIELDS : COMPANY_FIELDS.filter((name) => !LATER.includes(name))),
     create: (id, payload) =>
-      withFresh(() =>
-        staffCalls.create(
-          id,
-          Object.fromEntries(Object.entries(payload).filter(([name]) => !LATER.includes(name))),
-        ),
+      staffCalls.create(
+        id,
+        Object.fromEntries(Object.entries(payload).filter(([name]) => !LATER.includes(name))),
       ),
-    change: (id, version, changes) => withFresh(() => staffCalls.change(id, version, changes)),
+    change: staffCalls.change,
     onSaved,
   };
 }

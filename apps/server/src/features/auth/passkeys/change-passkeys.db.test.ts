@@ -3,6 +3,7 @@ import { asPerson } from '../../../../test/as-person.ts';
 import { AS_WRITTEN } from '../../../../test/as-written.ts';
 import { browserOf } from '../../../../test/browser.ts';
 import { PEOPLE, TEST_PASSWORD } from '../../../../test/fixtures.ts';
+import { openPage } from '../../../../test/live-page.ts';
 import { givePhone, lastCode, lastMessage } from '../../../../test/message-log.ts';
 import { softAuthenticator, type Twist } from '../../../../test/soft-authenticator.ts';
 import { type Answer, type TestApp, testApp } from '../../../../test/test-app.ts';
@@ -65,6 +66,18 @@ describe('whoever changes his passkeys', () => {
     expect((await addKey(own, softAuthenticator())).status).toBe(201);
     expect([(await other.get('/auth/me')).status, (await own.get('/auth/me')).status]).toEqual([401, 200]);
     expect((await addKey(other, softAuthenticator())).status).toBe(401);
+  });
+
+  it('ends them for their open pages as well, at once', async () => {
+    const live = await testApp({ realtime: true, connections: 20 });
+    try {
+      const address = await live.app.listen({ port: 0, host: '127.0.0.1' });
+      const page = await openPage(address, { token: await live.token('operator') });
+      expect((await addKey(await live.as('operator'), softAuthenticator())).status).toBe(201);
+      await page.ended;
+    } finally {
+      await live.close();
+    }
   });
 
   it('who has just proved his new number by its code is not sent away to prove it again', async () => {

@@ -127,6 +127,17 @@ describe('a secret', () => {
   });
 });
 
+it('events are led elsewhere only by who typed the password lately', async () => {
+  const { id } = await world.addWebhook(URL);
+  const late = await admin();
+  test.clock.advance(11 * MINUTE);
+  const refused = { status: 403, body: { code: 'step_up_required' } };
+  expect(
+    await late.put(`/api/notifications/${id}`, { version: 1, url: 'https://198.51.100.7/x' }),
+  ).toMatchObject(refused);
+  expect((await late.put(`/api/notifications/${id}`, { version: 1, active: false })).status).toBe(200);
+});
+
 describe('a test', () => {
   it('is an invented event, signed like any other, once for each id', async () => {
     const { received, url } = await world.receiver();

@@ -30,7 +30,8 @@ export function webhookRoutes({ clock, sealSecret, reach }: Services): Route[] {
         webhooksPage(tx, { partner: query.partner, today: yerevanDay(clock.now()) }, place),
       ),
     ),
-    ...auditedRoutes(webhooksEndpoints, checked, clock),
+    // Where the events go.
+    ...auditedRoutes(webhooksEndpoints, checked, clock, (sent) => sent.url !== undefined),
     personRoute(webhooksEndpoints.addSecret, async ({ actor, body, freshAt, http, params, tx }) => {
       requireFresh({ freshAt }, clock.now());
       const wanted = { webhook: params.id, asked: body._id };

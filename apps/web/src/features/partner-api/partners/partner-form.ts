@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { checkBy, type RecordForm, writeCalls } from '../../../platform/record-form/index.ts';
+import type { WithFresh } from '../../../platform/step-up/index.ts';
 import { plainText } from '../../../ui/form/plain-text.ts';
 
 /** As it stands in the controls: what is empty is a text without characters. */
@@ -61,7 +62,7 @@ export const partnerWords = {
   },
 };
 
-export function usePartnerForm(): RecordForm<PartnerRow, PartnerTyped, PartnerValues> {
+export function usePartnerForm(withFresh: WithFresh): RecordForm<PartnerRow, PartnerTyped, PartnerValues> {
   const invalidate = useInvalidate();
   return useMemo(() => {
     const renew = () => invalidate('partners');
@@ -72,9 +73,9 @@ export function usePartnerForm(): RecordForm<PartnerRow, PartnerTyped, PartnerVa
       valuesOf: (row) => (row ? typed.parse({ ...row, contact: row.contact ?? '' }) : NEW),
       check: (_row, values) => checkBy(partnerValues, { ...values, contact: values.contact.trim() || null }),
       rowIn: (data) => partnerRow.safeParse(data).data,
-      ...writeCalls(partnersEndpoints),
+      ...writeCalls(partnersEndpoints, withFresh),
       onSaved: renew,
       onRetired: renew,
     };
-  }, [invalidate]);
+  }, [invalidate, withFresh]);
 }

@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { checkBy, type RecordForm, writeCalls } from '../../../platform/record-form/index.ts';
+import type { WithFresh } from '../../../platform/step-up/index.ts';
 import { plainText } from '../../../ui/form/plain-text.ts';
 
 /** As it stands in the controls. */
@@ -42,7 +43,7 @@ export const webhookWords = {
   },
 };
 
-export function useWebhookForm(): RecordForm<WebhookRow, WebhookTyped, WebhookValues> {
+export function useWebhookForm(withFresh: WithFresh): RecordForm<WebhookRow, WebhookTyped, WebhookValues> {
   const invalidate = useInvalidate();
   return useMemo(() => {
     const renew = () => invalidate('partners');
@@ -53,9 +54,9 @@ export function useWebhookForm(): RecordForm<WebhookRow, WebhookTyped, WebhookVa
       valuesOf: (row) => (row ? typed.parse(row) : NEW),
       check: (_row, values) => checkBy(webhookValues, values),
       rowIn: (data) => webhookRow.safeParse(data).data,
-      ...writeCalls(webhooksEndpoints),
+      ...writeCalls(webhooksEndpoints, withFresh),
       onSaved: renew,
       onRetired: renew,
     };
-  }, [invalidate]);
+  }, [invalidate, withFresh]);
 }
