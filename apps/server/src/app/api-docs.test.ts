@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { appWithoutDatabase, publishedCalls, publishedDocument } from '../../test/app-without-database.ts';
 import { declaredEndpoints } from '../../test/contract/declared-endpoints.ts';
 
@@ -44,6 +45,21 @@ const ENTITIES = [
   ...['carTypes', 'bodies', 'colors', 'fuels', 'classificators', 'newClassificators'],
 ];
 
+/** Every route below /api that this server has, as the router itself prints them. */
+function routesOf({ printRoutes }: Pick<App['app'], 'printRoutes'>): string[] {
+  const routes: string[] = [];
+  const above: string[] = [];
+  for (const line of printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?/.exec(line) ?? [];
+    if (part === '') continue;
+    above.splice(indent.length / 4, above.length, part);
+    const path = above.join('').replaceAll(/:(\w+)/g, '{$1}');
+    for (const method of methods.split(', '))
+      if (path.startsWith('/api/') && method !== '' && method !== 'HEAD') routes.push(`${method} ${path}`);
+  }
+  return routes;
+}
+
 describe('the published document', () => {
   test('names exactly the calls that the contract declares and the server has registered', async () => {
     const calls = await publishedCalls(served.app);
@@ -81,7 +97,8 @@ describe('the published document', () => {
           .filter((parameter) => parameter.in === 'path')
           .map(({ name }) => name);
         expect(named, path).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-        expect(operation.requestBody !== undefined, path).toBe(method !== 'get');
+        if (!tags.includes('operation'))
+          expect(operation.requestBody !== undefined, path).toBe(method !== 'get');
       }
     }
   });
@@ -125,10 +142,55 @@ describe('the published document', () => {
       Object.values(methods).flatMap(({ requestBody, tags }) => (requestBody && !tags ? [requestBody] : [])),
     );
     expect(bodies.length).toBeGreaterThanOrEqual(5);
-    for (const body of bodies)
-      expect(body).toMatchObject({
-        content: { 'application/json': { schema: { type: 'object', additionalProperties: false } } },
-      });
+    for (const content of bodies.map((body) => Object(Object(body).content)))
+      if (!('multipart/form-data' in content))
+        expect(content).toMatchObject({
+          'application/json': { schema: { type: 'object', additionalProperties: false } },
+        });
+  });
+
+  test('says of files that they are files: which calls take one, and as what each is given', async () => {
+    const { paths } = await publishedDocument(served.app);
+    const taking = Object.entries(paths).flatMap(([path, { post }]) =>
+      'multipart/form-data' in Object(Object(post?.requestBody).content) ? [path] : [],
+    );
+    expect(taking.sort()).toEqual([
+      '/api/companies/{id}/contract',
+      '/api/provider-statements',
+      '/api/upload',
+      '/api/upload-pieces',
+    ]);
+    const given = (path: string) => Object.keys(Object(Object(paths[path]?.get?.responses['200']).content));
+    expect(given('/api/diagnostic-card/{id}')).toEqual(['application/pdf']);
+    expect(given('/api/login-history/export')).toEqual([
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ]);
+    for (const path of Object.keys(paths).filter((each) => each.endsWith('/export')))
+      expect(given(path), path).not.toContain('application/json');
+    // Whatever answers with anything says with what.
+    const untold = declared.filter(
+      ({ response, givesFile }) => response instanceof z.ZodUnknown && !givesFile,
+    );
+    expect(untold.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('leaves out no call that the server answers', async () => {
+    const { paths } = await publishedDocument(served.app);
+    const published = new Set(
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      ),
+    );
+    const routes = routesOf(served.app);
+    expect(routes.length).toBeGreaterThan(300);
+    const unpublished = routes.filter((route) => !published.has(route));
+    // The documents themselves.
+    expect(unpublished.sort()).toEqual([
+      'GET /api/docs',
+      'GET /api/openapi.json',
+      'GET /api/partner/docs',
+      'GET /api/partner/openapi.json',
+    ]);
   });
 });
 

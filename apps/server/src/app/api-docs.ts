@@ -53,6 +53,21 @@ function content(schema: unknown, example?: unknown) {
   return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
 }
 
+const FILE = { type: 'string', format: 'binary' };
+const FORM_WITH_FILE = {
+  'multipart/form-data': {
+    schema: { type: 'object', required: ['attachment'], properties: { attachment: FILE } },
+  },
+};
+
+const bodyOf = (endpoint: AnyEndpoint) =>
+  endpoint.takesFile ? FORM_WITH_FILE : content(inputSchema(endpoint.body));
+
+function answerOf(endpoint: AnyEndpoint, example: unknown) {
+  if (!endpoint.givesFile) return content(outputSchema(endpoint.response), example);
+  return Object.fromEntries(endpoint.givesFile.map((type) => [type, { schema: FILE }]));
+}
+
 function operationOf(endpoint: AnyEndpoint) {
   const example = partnerExamples()[endpoint.path]?.answer;
   return {
@@ -60,11 +75,9 @@ function operationOf(endpoint: AnyEndpoint) {
     'x-need': endpoint.need,
     ...(ofPartners(endpoint) ? { security: [{ partnerKey: [] }] } : {}),
     parameters: parametersOf(endpoint),
-    ...(endpoint.method === 'GET'
-      ? {}
-      : { requestBody: { required: true, content: content(inputSchema(endpoint.body)) } }),
+    ...(endpoint.method === 'GET' ? {} : { requestBody: { required: true, content: bodyOf(endpoint) } }),
     responses: {
-      [endpoint.success]: { description: 'OK', content: content(outputSchema(endpoint.response), example) },
+      [endpoint.success]: { description: 'OK', content: answerOf(endpoint, example) },
       ...(ofPartners(endpoint) ? { 402: UNPAID } : {}),
       default: FAILURE,
     },
@@ -74,8 +87,33 @@ function operationOf(endpoint: AnyEndpoint) {
 const FAILURE = { description: 'Failure', content: content({ $ref: '#/components/schemas/Failure' }) };
 const UNPAID = { ...FAILURE, description: 'partner.unpaid: a statement is past its due day' };
 
+/** What payment providers call, each by its own protocol and with its own proof; the page of each stands in its contract. */
+const PROVIDERS = {
+  '/api/payments/idram/result': ['post'],
+  '/api/payments/telcell/result': ['get', 'post'],
+  '/api/payments/telcell/redirect': ['get', 'post'],
+  '/api/payments/onepay/result': ['post'],
+  '/api/billers/easypay': ['post'],
+  '/api/billers/telcell': ['get'],
+} as const;
+
+const ofProviders = Object.fromEntries(
+  Object.entries(PROVIDERS).map(([path, methods]) => [
+    path,
+    Object.fromEntries(
+      methods.map((method) => [
+        method,
+        operation('Takes what a payment provider tells or asks, or whom it sends back, by its own protocol', {
+          200: { description: 'In the words of that protocol' },
+        }),
+      ]),
+    ),
+  ]),
+);
+
 /** What machines ask, beside the calls: balancers, and browsers that report. */
 const OPERATIONS = {
+  ...ofProviders,
   '/api/health': {
     get: operation('Says that the process answers', { 200: status('ok') }),
   },

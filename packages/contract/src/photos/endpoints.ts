@@ -146,6 +146,7 @@ export const photosEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/upload',
+    takesFile: true,
     need,
     summary: 'Stores a photograph (multipart field `attachment`) and reads the plate in it',
     query: upload,
@@ -163,6 +164,7 @@ export const photosEndpoints = {
   piece: endpoint({
     method: 'POST',
     path: '/upload-pieces',
+    takesFile: true,
     need,
     summary:
       'The next piece of a photograph (multipart field `attachment`, 262144 bytes, only the last one less); one that is not the next, or came damaged, is not kept: the answer says where to go on',
