@@ -832,6 +832,7 @@ export type DB = {
     new_id: string | null;
     recorded_at: Date;
     at: Date;
+    version: number | null;
   };
   page_grants: {
     page: string;

@@ -40,6 +40,9 @@ export const cancellation = {
 
 /** What a checkup was before, and its correction after the conclusion. */
 export const versions = {
+  recorded: 'Սարքում գրանցված՝ {time}',
+  recordedFuture: 'Սարքում գրանցված՝ {time}․ սարքի ժամացույցն առաջ էր սերվերի ժամից',
+  recordedOld: 'Սարքում գրանցված՝ {time}․ ուղարկումից ավելի քան 30 օր առաջ',
   title: 'Տարբերակներ',
   show: 'Ցույց տալ տարբերակները',
   hide: 'Թաքցնել տարբերակները',

@@ -68,6 +68,8 @@ export const cardNumber = z.object({
 export const checkupVersion = z.object({
   version: z.int(),
   at: instant,
+  /** by the clock of the device that did it before it was sent; null = it was done with a connection, or nobody knows any more */
+  recordedAt: instant.nullable().default(null),
   /** null = the machine */
   by: objectId.nullable(),
   byName: z.string().nullable(),

@@ -5,6 +5,7 @@ export * from './csv.ts';
 export * from './dates.ts';
 export * from './day-filter.ts';
 export * from './decimal.ts';
+export * from './device-clock.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './field-kinds.ts';

@@ -15,8 +15,6 @@ export const PHOTOS_PER_CHECKUP_MAX = 20;
 export const PLATE_PHOTOS_PER_CHECKUP_MAX = 10;
 /** Of one person in 24 hours. */
 export const PHOTOS_PER_DAY_MAX = 600;
-/** How far a device's clock may be ahead of the server's. */
-export const CLOCK_SLACK_MS = 10 * 60_000;
 
 /** How long after the server gave it a nonce holds for what arrives. */
 export const NONCE_HOURS = 24;

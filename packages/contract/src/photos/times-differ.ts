@@ -1,4 +1,4 @@
-import { CLOCK_SLACK_MS } from './endpoints.ts';
+import { CLOCK_SLACK_MS } from '../kernel/device-clock.ts';
 
 /** Of a camera that doesn't say how far its clock is from UTC: it stands in Armenia. */
 const YEREVAN_OFFSET_MINUTES = 240;

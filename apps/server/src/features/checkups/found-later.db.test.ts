@@ -65,6 +65,25 @@ describe('what a mechanic found without a line', () => {
     expect(test.announced.length).toBeGreaterThan(before);
   });
 
+  it('says in the history when it was recorded by the device’s clock, whatever that says; of what was done with a line it does not', async () => {
+    const saved = await saveCheckup(test, 'operator');
+    const far = { recordedAt: '2031-01-01T00:00:00.000Z' };
+    const first = found(saved, { classificators: checked(HARMLESS) });
+    await send('mechanic', first);
+    await editFacts(saved, 2);
+    await send('mechanic', found(saved, { version: 3, classificators: checked(FORBIDDING) }, far));
+    const { body } = await (await test.as('operator')).get(`/checkup-history/${saved._id}`);
+    const versions = (Object(body).data as { version: number; recordedAt: string | null }[]).map(
+      ({ version, recordedAt }) => [version, recordedAt],
+    );
+    expect(versions).toEqual([
+      [4, '2031-01-01T00:00:00.000Z'],
+      [3, null],
+      [2, '2026-11-20T07:30:00.000Z'],
+      [1, null],
+    ]);
+  });
+
   it('of one checkup sent three times in a row, all as of the version that he saw, is all there in order', async () => {
     const saved = await saveCheckup(test, 'operator');
     const first = found(saved, { classificators: checked(HARMLESS, FORBIDDING) });

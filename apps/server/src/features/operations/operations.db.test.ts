@@ -83,6 +83,7 @@ describe('what a device kept and sends', () => {
         payload_hash: expect.any(Buffer),
         record: streetOf(one),
         new_id: null,
+        version: 1,
         recorded_at: new Date('2026-11-20T07:30:00.000Z'),
         at: NOON,
       },

@@ -29,6 +29,11 @@ export async function noteMerged(tx: Tx, id: string, newId: string): Promise<voi
   await tx.run(build.updateTable('operations').set({ new_id: newId }).where('id', '=', id));
 }
 
+/** Which version of its record it made. */
+export async function noteVersion(tx: Tx, id: string, version: number): Promise<void> {
+  await tx.run(build.updateTable('operations').set({ version }).where('id', '=', id));
+}
+
 /** Those of the person that have been done. */
 export function doneOperations(tx: Tx, person: string, ids: readonly string[]) {
   const columns = ['id', 'record', 'new_id', 'payload_hash'] as const;

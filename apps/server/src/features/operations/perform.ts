@@ -7,7 +7,7 @@ import type { InnerCall } from '../../platform/http/route.ts';
 import { payloadHash } from '../../platform/payload-hash.ts';
 import type { ServedKind } from './kinds.ts';
 import type { OperationInput } from './operation-work.ts';
-import { claimOperation, doneOperations, noteMerged } from './operations.repo.ts';
+import { claimOperation, doneOperations, noteMerged, noteVersion } from './operations.repo.ts';
 import { rePoint } from './re-point.ts';
 
 /** It waits for others: what was begun of it is taken back. */
@@ -50,9 +50,16 @@ export async function perform(
     if (!(await claimOperation(inside.tx, row))) return repeated(served, inside, { id, hash }, sender.person);
     const merged = await mergedBefore(inside.tx, sender.person, operation);
     const meant = rePoint(input, merged) as OperationInput;
-    const result = kind.answer.parse(await inside.run(await broughtForward(served, inside, meant)));
-    const made = part === 'body' ? String(Object(Object(result).data)._id) : record;
-    if (made === record) return { id, outcome: 'applied', result };
+    const asOf = await broughtForward(served, inside, meant);
+    const result = kind.answer.parse(await inside.run(asOf));
+    const answered = Object(Object(result).data);
+    const made = part === 'body' ? String(answered._id) : record;
+    if (made === record) {
+      // What changed nothing made no version.
+      if (answered.version !== Object(asOf.body).version)
+        await noteVersion(inside.tx, id, Number(answered.version));
+      return { id, outcome: 'applied', result };
+    }
     await noteMerged(inside.tx, id, made);
     return { id, outcome: 'merged', newId: made, result };
   });

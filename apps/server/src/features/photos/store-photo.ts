@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Actor, scopeOf } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
-import { AppError } from '@inspect/contract/kernel';
+import { AppError, CLOCK_SLACK_MS } from '@inspect/contract/kernel';
 import {
   type Attachment,
-  CLOCK_SLACK_MS,
   PHOTOS_PER_CHECKUP_MAX,
   PHOTOS_PER_DAY_MAX,
   type PhotoKind,

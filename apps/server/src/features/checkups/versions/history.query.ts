@@ -30,10 +30,11 @@ export async function historyOf(tx: Tx, actor: Actor, id: string, now: Date): Pr
   if (rows.length === 0) throw new AppError('not_found');
   const wholes = rows.map(({ whole }) => wireOf(actor, whole));
   return rows
-    .map(({ whole: _whole, at, ...row }, index) =>
+    .map(({ whole: _whole, at, recordedAt, ...row }, index) =>
       checkupVersion.parse({
         ...row,
         at: at.toISOString(),
+        recordedAt: recordedAt?.toISOString() ?? null,
         checkup: wholes[index],
         changes: index === 0 ? [] : changesBetween(comparable(wholes[index - 1]), comparable(wholes[index])),
       }),
@@ -45,6 +46,7 @@ type VersionRow = {
   record: string;
   version: number;
   at: Date;
+  recordedAt: Date | null;
   by: string | null;
   byName: string | null;
   byMachine: boolean;
@@ -61,7 +63,7 @@ const SIGNING = sql`case when c.change_action = 'findings' and c.signature <> 'd
 /** The versions `v` that are meant, oldest first; `whole` = the columns of the wire, as that version had them. */
 export function versionRows(tx: Tx, meant: RawBuilder<unknown>): Promise<VersionRow[]> {
   const query = sql<VersionRow>`
-    select v.checkup as record, v.version, v.at, c.changed_by is null as "byMachine", u.id as by,
+    select v.checkup as record, v.version, v.at, inspect.recorded_at(v.checkup, v.version) as "recordedAt", c.changed_by is null as "byMachine", u.id as by,
            case when u.id is null and inspect.is_staff(c.changed_by) then ${t('histories.staff')} else u.name end as "byName",
            ${SIGNING} as action, c.change_reason as reason, encode(v.hash, 'hex') as hash, w.whole
       from checkup_versions v

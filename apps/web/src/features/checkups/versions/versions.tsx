@@ -1,12 +1,13 @@
 import { type Checkup, type CheckupVersion, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime } from '@inspect/contract/kernel';
+import { deviceTimeMark, formatDateTime } from '@inspect/contract/kernel';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useCameraReasons } from '../../checkup-list/index.ts';
 import { useClassificators } from '../findings/use-classificators.ts';
 import { changesBetween } from './changes-between.ts';
@@ -62,6 +63,7 @@ function Course({ record, versions }: { record: Checkup; versions: readonly Chec
             <p className={classes.who}>
               {[version.byName ?? t('checkups.versions.machine'), version.reason].filter(Boolean).join(' · ')}
             </p>
+            <Recorded of={version} />
             {older && changes.length === 0 ? <p>{t('checkups.versions.same')}</p> : null}
             <ul className={classes.changes}>
               {changes.map((change) => (
@@ -74,3 +76,19 @@ function Course({ record, versions }: { record: Checkup; versions: readonly Chec
     </ol>
   );
 }
+
+const MINUTE_MS = 60_000;
+
+/** When it was done, where that was not when it came; the server's time counts. */
+function Recorded({ of: { recordedAt, at } }: { of: CheckupVersion }) {
+  if (recordedAt === null || Math.abs(Date.parse(at) - Date.parse(recordedAt)) < MINUTE_MS) return null;
+  const mark = deviceTimeMark(new Date(recordedAt), new Date(at));
+  const text = t(RECORDED[mark ?? 'usual'], { time: formatDateTime(recordedAt) });
+  return <p className={classes.who}>{mark ? <StatusBadge tone="wait">{text}</StatusBadge> : text}</p>;
+}
+
+const RECORDED = {
+  usual: 'checkups.versions.recorded',
+  future: 'checkups.versions.recordedFuture',
+  old: 'checkups.versions.recordedOld',
+} as const;
