@@ -1,6 +1,8 @@
+import type { Actor } from '@inspect/contract/access';
 import { ownAccountEndpoints } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
-import { asSystem } from '../../platform/db/transaction.ts';
+import { asSystem, type Tx } from '../../platform/db/transaction.ts';
+import { recordEdits } from '../../platform/history/record-edit.repo.ts';
 import {
   machineRoute,
   type PersonInput,
@@ -22,6 +24,14 @@ import { hasSigningPin } from './signing-pin/signing-pin.repo.ts';
 /** What a person does with his own account. */
 export function ownAccountRoutes(services: AuthServices): Route[] {
   const { pool, clock, sockets, secureCookies: secure } = services;
+  /** As where the staff end them: whoever looks into a break-in sees that somebody put the others out. */
+  const noteEnded = (tx: Tx, { userId, company }: Actor, count: number) =>
+    recordEdits(tx, { user: userId, company, at: clock.now() }, [
+      {
+        ...{ entity: 'users', record: userId, action: 'edit' },
+        changes: [{ field: 'sessions', before: null, after: count }],
+      },
+    ]);
   const ofBrowser = ({ request, reply }: PersonInput<never>['http']) => ({
     place: placeOf(request),
     newSessionToken: () => setToken(reply, 'session', secure),
@@ -79,11 +89,13 @@ export function ownAccountRoutes(services: AuthServices): Route[] {
     personRoute(ownAccountEndpoints.endSession, async ({ actor, params, tx, afterCommit }) => {
       const ended = await endOwnSessions(tx, actor.userId, clock.now(), { only: params.id });
       if (ended.length === 0) throw new AppError('not_found');
+      await noteEnded(tx, actor, ended.length);
       afterCommit(() => sockets.endSession(params.id));
       return { data: null };
     }),
     personRoute(ownAccountEndpoints.endOthers, async ({ actor, sessionId, tx, afterCommit }) => {
       const ended = await endOwnSessions(tx, actor.userId, clock.now(), { spared: sessionId });
+      if (ended.length > 0) await noteEnded(tx, actor, ended.length);
       afterCommit(() => {
         for (const session of ended) sockets.endSession(session);
       });

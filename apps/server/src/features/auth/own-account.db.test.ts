@@ -269,6 +269,13 @@ describe('one’s own sessions', () => {
     await third.page.ended;
     expect((await first.client.get('/auth/me')).status).toBe(200);
     expect(first.page.isOpen()).toBe(true);
+    // Each stands in the history: whoever broke in and put the others out has left a trace.
+    const { rows } = await test.database.pool.query<{ ended: number }>(
+      `select (changes -> 0 ->> 'after')::int as ended from edit_histories
+        where entity = 'users' and record = $1 and changes -> 0 ->> 'field' = 'sessions' and "user" = $1 order by at, id`,
+      [PEOPLE.operator.id],
+    );
+    expect(rows).toEqual([{ ended: 1 }, { ended: 1 }]);
   });
 
   it.each<Who>(['operatorA2', 'operator2', 'admin'])('of %s are not there for an operator', async (who) => {
