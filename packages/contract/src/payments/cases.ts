@@ -17,6 +17,18 @@ export type CaseState = (typeof CASE_STATES)[number];
 
 export const CASE_SORTS = ['openedAt'] as const;
 
+/** What may become of money that came twice. */
+export const CASE_DECISIONS = ['refunded', 'credited', 'rejected'] as const;
+export type CaseDecision = (typeof CASE_DECISIONS)[number];
+
+/**
+ * Of a subscription it only goes back: no vehicle could use it beforehand, and no period is bought by a decision. Nothing left of it, it
+ * has gone back already.
+ */
+export function decisionsFor({ purpose, left }: { purpose: string; left: number }): readonly CaseDecision[] {
+  return purpose === 'subscription' || left === 0 ? ['refunded'] : CASE_DECISIONS;
+}
+
 const doublePayment = z.object({
   _id: objectId,
   status: z.enum(CASE_STATES),
@@ -72,7 +84,7 @@ export const casesEndpoints = {
     params: idParams(objectId),
     body: z.strictObject({
       version: whole(1, 1_000_000),
-      status: z.enum(['refunded', 'credited', 'rejected'], { error: 'field.choice' }),
+      status: z.enum(CASE_DECISIONS, { error: 'field.choice' }),
       note: returnReason,
     }),
     response: itemOf(doublePayment),

@@ -1,6 +1,12 @@
 import type { Actor } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
-import { type CaseState, casesEndpoints, type DoublePayment } from '@inspect/contract/payments';
+import {
+  type CaseDecision,
+  casesEndpoints,
+  type DoublePayment,
+  decisionsFor,
+} from '@inspect/contract/payments';
 import type { Clock } from '../../../platform/clock.ts';
 import { brokenConstraint } from '../../../platform/db/broken-constraint.ts';
 import { inSavepoint } from '../../../platform/db/savepoint.ts';
@@ -24,7 +30,7 @@ export function casesRoutes({ clock }: { clock: Clock }): Route[] {
   ];
 }
 
-type Decision = { version: number; status: CaseState; note: string; at: Date };
+type Decision = { version: number; status: CaseDecision; note: string; at: Date };
 
 /** Once, by the staff; the database moves the money where they said, or refuses what is not so. */
 async function decide(tx: Tx, actor: Actor, id: string, decision: Decision): Promise<DoublePayment> {
@@ -32,6 +38,9 @@ async function decide(tx: Tx, actor: Actor, id: string, decision: Decision): Pro
   if (!before) throw new AppError('not_found');
   if (before.status !== 'open') throw new AppError('payment.case_decided', { data: before });
   if (before.version !== decision.version) throw new AppError('version_conflict', { data: before });
+  // Of what has gone back already the database says what is wrong.
+  if (before.left > 0 && !decisionsFor(before).includes(decision.status))
+    throw new AppError('validation', { fields: { status: t('payments.field.subscriptionCase') } });
   const { stored } = await inSavepoint(tx, async () => {
     const done = await storeDecision(tx, { ...decision, id, by: actor.userId });
     return { keep: done, stored: done };

@@ -1,5 +1,10 @@
 import { t } from '@inspect/contract/i18n';
-import { casesEndpoints, type DoublePayment } from '@inspect/contract/payments';
+import {
+  type CaseDecision,
+  casesEndpoints,
+  type DoublePayment,
+  decisionsFor,
+} from '@inspect/contract/payments';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
@@ -10,8 +15,6 @@ import { useStepUp, type WithFresh } from '../../../platform/step-up/index.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { OptionField } from '../../../ui/form/option-field.tsx';
 
-const PROPOSALS = ['refunded', 'credited', 'rejected'] as const;
-type Proposal = (typeof PROPOSALS)[number];
 const LEAST_NOTE = 3;
 
 type DecideDialogProps = {
@@ -23,9 +26,7 @@ type DecideDialogProps = {
 
 /** What becomes of money that came twice: it goes back, counts as paid beforehand, or was no second payment. */
 export function DecideDialog({ of, onRefund, onClose }: DecideDialogProps) {
-  // Nothing of it is left: all that can be said is that it has gone back.
-  const open = of.left === 0 ? PROPOSALS.slice(0, 1) : PROPOSALS;
-  const [status, setStatus] = useState<Proposal>('refunded');
+  const [status, setStatus] = useState<CaseDecision>('refunded');
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
   const { withFresh, dialog } = useStepUp();
@@ -54,7 +55,7 @@ export function DecideDialog({ of, onRefund, onClose }: DecideDialogProps) {
         label={t('payments.cases.decide')}
         required
         value={status}
-        options={open.map((value) => ({ value, label: t(`payments.cases.proposal.${value}`) }))}
+        options={decisionsFor(of).map((value) => ({ value, label: t(`payments.cases.proposal.${value}`) }))}
         hint={t(`payments.cases.meaning.${status}`)}
         onChange={(chosen) => setStatus(chosen ?? 'refunded')}
       />
@@ -75,7 +76,7 @@ export function DecideDialog({ of, onRefund, onClose }: DecideDialogProps) {
 function useDecide({ _id: id, version }: DoublePayment, withFresh: WithFresh, onDone: () => void) {
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: (decision: { status: Proposal; note: string }) =>
+    mutationFn: (decision: { status: CaseDecision; note: string }) =>
       withFresh(() => call(casesEndpoints.decide, { params: { id }, body: { version, ...decision } })),
     onSuccess: async () => {
       await invalidate('payments', 'paymentCases', 'checkups');
