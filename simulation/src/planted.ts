@@ -98,7 +98,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'refusal deletes the row',
     patches: [
       {
-        file: `${OUTBOX}/outbox.ts`,
+        file: `${OUTBOX}/end.ts`,
         text: "if ('refusal' in next) return storage.judge(operation, next.refusal);",
         by: "if ('refusal' in next) return storage.discard(operation.id);",
       },

@@ -62,6 +62,7 @@ export async function openClient(owner: string, line: Line): Promise<Client> {
       }
     },
     bounds: { count: OPERATIONS_PER_BATCH, bytes: BATCH_BYTES },
+    offered: () => undefined,
     report: (problem) => {
       throw problem;
     },

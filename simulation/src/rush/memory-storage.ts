@@ -45,6 +45,7 @@ export function createMemoryStorage(device: string): OutboxStorage {
       return true;
     },
     discard: async (id) => rows.delete(id),
+    offerAgain: async () => 0,
     forgetBefore: async () => true,
     forget: () => {},
     device: async () => device,
