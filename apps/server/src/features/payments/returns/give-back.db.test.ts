@@ -383,3 +383,14 @@ describe('money that came twice', () => {
     return data.findIndex((one) => one.amount === amount && cases.some(({ id }) => id === one._id));
   }
 });
+
+it('a subscription, which its company has paid itself, goes back by the staff alone', async () => {
+  const of = await openAttempt(test, await storeOrder(test, { checkup: null }));
+  await hear(test, of, 'paid');
+  bank.hold(of.providerOrderId, of);
+  const [{ id }] = await rows('select id::text from payments where attempt = $1', [of.attempt]);
+  expect(await give(owner, id, 50_000)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect([bank.asked, await leftOf(id)]).toEqual([[], 50_000]);
+  expect((await give(admin, id, 50_000)).body).toMatchObject({ data: { state: 'done' } });
+  expect(bank.asked).toEqual(['reverse']);
+});

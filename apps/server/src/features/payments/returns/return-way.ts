@@ -11,5 +11,11 @@ export function returnWay({ origin, method }: Paid): ReturnWay {
   return method === 'arca' || method === 'telcell' ? 'asked' : 'hand';
 }
 
+/**
+ * What was done at a provider's own desk is told by the staff, who did it there; what a company has paid itself for its
+ * subscription is no money of its own to take back.
+ */
+export const isByStaffOnly = (paid: Paid) => returnWay(paid) === 'told' || paid.origin === 'company';
+
 /** Telcell takes back a bill, never a part of it. */
 export const isWholeOnly = (paid: Paid) => returnWay(paid) === 'asked' && paid.method === 'telcell';

@@ -7,7 +7,7 @@ import { inSavepoint } from '../../../platform/db/savepoint.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { PaymentGateways } from '../../../platform/gateways/payments/payment-settings.ts';
 import { closeReturnedCases, insertReturn } from '../orders/orders.repo.ts';
-import { isWholeOnly, returnWay } from './return-way.ts';
+import { isByStaffOnly, isWholeOnly, returnWay } from './return-way.ts';
 import { type Returnable, returnablePayment, storedReturn } from './returns.query.ts';
 import { insertRequested } from './returns.repo.ts';
 
@@ -30,8 +30,7 @@ export async function wantReturn(
   const known = await storedReturn(tx, body._id);
   if (known) return { given: sameReturn(known, payment, body), repeated: true, payment };
   const way = returnWay(payment);
-  // What was done at a provider's own desk is told by the staff, who did it there.
-  if (way === 'told' && scopeOf(actor, 'payments') !== 'all') throw new AppError('forbidden');
+  if (isByStaffOnly(payment) && scopeOf(actor, 'payments') !== 'all') throw new AppError('forbidden');
   const asked = payment.method === 'telcell' ? paymentGateways?.askTelcell : paymentGateways?.askArca;
   if (way === 'asked' && !(asked && payment.known)) throw new AppError('payment.no_provider');
   if (isWholeOnly(payment) && payment.whole > 0 && body.amount !== payment.whole)

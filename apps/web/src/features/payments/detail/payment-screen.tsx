@@ -51,10 +51,9 @@ export default function PaymentScreen() {
 function Payment({ payment }: { payment: PaymentDetail }) {
   const page = usePage();
   const { can, user } = useSession();
-  const { state, review, parts, attempts, timeline, returnWay } = payment;
+  const { state, review, parts, attempts, timeline } = payment;
   const receipts = useReceiptActions('payment', payment._id);
-  // What was done at a provider's own desk is told by the staff, who did it there.
-  const mayGiveBack = givesBack(can, page) && (returnWay !== 'told' || user.company === null);
+  const mayGiveBack = givesBack(can, page) && (user.company === null || !isByStaffOnly(payment));
   return (
     <>
       <PageHeader
@@ -97,6 +96,9 @@ function Payment({ payment }: { payment: PaymentDetail }) {
     </>
   );
 }
+
+/** What was done at a provider's own desk is told by the staff, who did it there; so is what a company has paid itself. */
+const isByStaffOnly = ({ returnWay, origin }: PaymentDetail) => returnWay === 'told' || origin === 'company';
 
 type Can = ReturnType<typeof useSession>['can'];
 

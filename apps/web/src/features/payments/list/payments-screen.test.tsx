@@ -374,12 +374,13 @@ describe('an owner, whose page may be changed by him', () => {
   });
 
   it.each([
-    ['asked', 1],
-    ['told', 0],
+    ['asked', 'station', 1],
+    ['told', 'station', 0],
+    ['asked', 'company', 0],
   ])(
-    'gives back what his provider is asked for, and not what is given back at its own desk: %s',
-    async (returnWay, buttons) => {
-      fakeServer({ [`GET /api/payments/${id}`]: { body: { data: { ...DETAIL, returnWay } } } });
+    'gives back what his provider is asked for, not what is given back at its own desk, nor his subscription: %s, %s',
+    async (returnWay, origin, buttons) => {
+      fakeServer({ [`GET /api/payments/${id}`]: { body: { data: { ...DETAIL, returnWay, origin } } } });
       open(`/station-payments/${id}`);
       expect(await screen.findByText('411111**1111')).toBeTruthy();
       expect(screen.queryAllByRole('button', { name: 'Վերադարձնել' })).toHaveLength(buttons);
