@@ -1,3 +1,4 @@
+import type { AppOptions } from '../src/app/build-app.ts';
 import { idramStart } from '../src/platform/gateways/idram/idram.ts';
 import { paymentGatewaysOf } from '../src/platform/gateways/payments/payment-settings.ts';
 import { telcellStart } from '../src/platform/gateways/telcell/telcell.ts';
@@ -7,7 +8,7 @@ import { KEYS, startPaySim } from './pay-sim.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 /** The application with the providers that call it, over real connections. */
-export async function appWithProviders() {
+export async function appWithProviders(options: Partial<AppOptions> = {}) {
   // Where the shop is, is told when it listens.
   const sim = await startPaySim('http://127.0.0.1:9');
   const idram = {
@@ -30,7 +31,7 @@ export async function appWithProviders() {
   let clock: TestApp['clock'] | undefined;
   // Who does not answer rests by the clock of the test.
   const paymentGateways = paymentGatewaysOf(settings, () => clock?.now().getTime() ?? 0);
-  const test = await testApp({ connections: 24, paymentGateways });
+  const test = await testApp({ connections: 24, paymentGateways, ...options });
   clock = test.clock;
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   return {

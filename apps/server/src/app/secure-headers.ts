@@ -61,12 +61,16 @@ export function takeReports(app: FastifyInstance, clock: Clock): void {
       (_request, body, done) => done(null, body),
     );
     // Browsers send reports without our header and often without an Origin, so this stands outside the guard.
-    scope.post('/api/csp-report', { config: { unguarded: true } }, async (request, reply) => {
-      limit.take(request.ip);
-      const text = typeof request.body === 'string' ? request.body : '';
-      const directive = /"(?:violated|effective)-?[dD]irective"\s*:\s*"([\w-]{1,40})/.exec(text)?.[1];
-      request.log.warn({ directive: directive ?? 'unknown' }, 'content security policy violated');
-      return reply.code(204).send();
-    });
+    scope.post(
+      '/api/csp-report',
+      { config: { unguarded: true, takenWhenFull: true } },
+      async (request, reply) => {
+        limit.take(request.ip);
+        const text = typeof request.body === 'string' ? request.body : '';
+        const directive = /"(?:violated|effective)-?[dD]irective"\s*:\s*"([\w-]{1,40})/.exec(text)?.[1];
+        request.log.warn({ directive: directive ?? 'unknown' }, 'content security policy violated');
+        return reply.code(204).send();
+      },
+    );
   });
 }

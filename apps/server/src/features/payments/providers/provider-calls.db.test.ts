@@ -10,7 +10,7 @@ import { saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { COMPANIES } from '../../../../test/fixtures.ts';
 import { SIM_STARTS_WITHIN } from '../../../../test/pay-sim.ts';
 import { appWithProviders } from '../../../../test/pay-through-sim.ts';
-import { md5 } from '../../../platform/gateways/payments/checksum.ts';
+import { callAsProvider, callback, confirmation } from '../../../../test/told-by-providers.ts';
 import { newId } from '../../../platform/ids.ts';
 import { heardHere } from '../orders/heard.ts';
 
@@ -51,31 +51,11 @@ const idramStates = async (...of: OpenAttempt[]) => {
     .map(({ state }) => state);
 };
 
-/** As a provider calls: a form, without a session, an Origin or our header. */
-async function call(path: string, fields: Record<string, string>, method: 'GET' | 'POST' = 'POST') {
-  const form = new URLSearchParams(fields);
-  const answer =
-    method === 'GET'
-      ? await fetch(`${world.url}${path}?${form}`)
-      : await fetch(`${world.url}${path}`, { method, body: form });
-  return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() };
-}
+const call = (path: string, fields: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
+  callAsProvider(`${world.url}${path}`, fields, method);
 const tellIdram = (fields: Record<string, string>) => call('/api/payments/idram/result', fields);
 const alarms = (why: string) =>
   world.test.log().split(`"alarm":"forged_payment","provider":"idram","why":"${why}"`).length - 1;
-
-function confirmation({ merchantNo, amount }: OpenAttempt, change: Record<string, string> = {}) {
-  const said = {
-    ...{ EDP_BILL_NO: merchantNo, EDP_REC_ACCOUNT: '100000114', EDP_PAYER_ACCOUNT: '200000001' },
-    ...{ EDP_AMOUNT: `${amount}.00`, EDP_TRANS_ID: newId().slice(0, 14), EDP_TRANS_DATE: '21/11/2026' },
-    ...change,
-  };
-  const signed = [
-    ...[said.EDP_REC_ACCOUNT, said.EDP_AMOUNT, 'dev-secret', said.EDP_BILL_NO],
-    ...[said.EDP_PAYER_ACCOUNT, said.EDP_TRANS_ID, said.EDP_TRANS_DATE],
-  ];
-  return { EDP_CHECKSUM: md5(signed.join(':')), ...said };
-}
 
 describe('a payment through Idram', () => {
   it('is asked about, made and stored; the browser is sent to where it is said', async () => {
@@ -380,14 +360,6 @@ describe('a payment through Telcell', () => {
     expect(await rows(known, [of.order])).toEqual([{ no: second }, { no: first }]);
   });
 });
-
-function callback({ merchantNo, amount }: OpenAttempt, invoice: string) {
-  const said = {
-    ...{ invoice, issuer_id: merchantNo, payment_id: `9${invoice}`, currency: '51', sum: String(amount) },
-    ...{ time: '2026-11-21 12:00:00', status: 'PAID' },
-  };
-  return { ...said, checksum: md5(`dev-shop-key${Object.values(said).join('')}`) };
-}
 
 it('a provider that is not set up has no address here, and a body has its bound', async () => {
   const answer = await fetch(`${world.url}/api/payments/arca/result`, { method: 'POST', body: 'x' });

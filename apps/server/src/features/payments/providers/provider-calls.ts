@@ -1,5 +1,6 @@
 import { AppError } from '@inspect/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NOT_IDRAM } from '../../../platform/gateways/idram/idram-answers.ts';
 import { type Biller, mayCall } from '../../../platform/gateways/terminals/biller.ts';
 import { TERMINAL_TEXTS } from '../../../platform/gateways/terminals/hy.ts';
 import { answerKiosk } from '../../../platform/gateways/terminals/kiosk-xml.ts';
@@ -28,6 +29,14 @@ const FAILED: Record<Provider, Said> = {
   easypay: { status: 503, body: answerUnsigned(UNAVAILABLE), outcome: 'failed' },
   telcell_kiosk: { status: 503, body: answerKiosk(UNAVAILABLE), outcome: 'failed' },
 };
+/** Idram says it once: whatever is no word leaves its payment standing, so that what is certainly not stored goes back. */
+const LIMITED: Record<Provider, Said> = {
+  idram: { ...NOT_IDRAM, outcome: 'failed' },
+  telcell: { ...FAILED.telcell, status: 429 },
+  onepay: { ...FAILED.onepay, status: 429 },
+  easypay: { ...FAILED.easypay, status: 429 },
+  telcell_kiosk: { ...FAILED.telcell_kiosk, status: 429 },
+};
 const TYPES: Record<Provider, string> = {
   idram: 'text/plain',
   telcell: 'text/plain',
@@ -37,6 +46,9 @@ const TYPES: Record<Provider, string> = {
 };
 
 type Provider = 'idram' | 'telcell' | 'onepay' | 'easypay' | 'telcell_kiosk';
+/** Its money has moved when it tells of it, and some tell once: no page of ours sends it, and a full disk does not refuse it. */
+const TOLD = { unguarded: true, takenWhenFull: true } as const;
+
 type Take = (calling: Calling, request: FastifyRequest) => Promise<Said>;
 
 /**
@@ -61,7 +73,7 @@ export function registerProviderCalls(app: FastifyInstance, services: ProviderSe
         { ...services, logger: app.log },
         { name: `payments-${provider}`, tries: UNPROVEN_CALLS },
       );
-      /** What a provider says is heard also where it can't be counted: no answer of ours may come from the limit but «too often». */
+      /** What a provider says is heard also where it can't be counted: no answer of ours may come from the limit but that it was too often. */
       const refusalOf = (request: FastifyRequest) =>
         limit.take(request.ip).then(
           () => null,
@@ -76,7 +88,7 @@ export function registerProviderCalls(app: FastifyInstance, services: ProviderSe
         if (refusal) {
           calls.add({ provider, outcome: 'limited' });
           reply.header('retry-after', refusal.details.retryAfter);
-          return send(reply, provider, { ...FAILED[provider], status: 429 });
+          return send(reply, provider, LIMITED[provider]);
         }
         const said = await take({ ...services, log: request.log }, request).catch((problem: unknown) => {
           request.log.error(
@@ -95,7 +107,7 @@ export function registerProviderCalls(app: FastifyInstance, services: ProviderSe
       scope.route({
         method,
         url: `/api/payments/${provider}/result`,
-        config: { unguarded: true },
+        config: TOLD,
         handler: answer(provider, take),
       });
     if (idram) post('idram', (calling, request) => takeIdram(calling, idram, bodyOf(request)));
@@ -121,7 +133,7 @@ export function registerProviderCalls(app: FastifyInstance, services: ProviderSe
     ) =>
       scope.route({
         ...BILLERS[provider],
-        config: { unguarded: true },
+        config: TOLD,
         // Off, it is not there; a terminal has no Origin, and the guard's refusal would say that something is.
         handler: biller
           ? answer(provider, async (calling, request) =>

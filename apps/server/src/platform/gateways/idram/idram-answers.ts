@@ -81,5 +81,5 @@ export function answerConfirmation(
     : { status: 500, body: 'ERROR', incident: true };
 }
 
-/** To what is neither a precheck nor a confirmation: as to a confirmation that is certainly not stored. */
+/** To what is neither a precheck nor a confirmation, or was not read at all: as to a confirmation that is certainly not stored. */
 export const NOT_IDRAM: IdramAnswer = { status: 200, body: 'ERROR' };
