@@ -17,8 +17,7 @@ import { unsettledRoutes } from './unsettled/routes.ts';
 type Services = Parameters<typeof orderRoutes>[0] & ExportNotes & { differences: KeptDifferences };
 
 export function paymentsRoutes(services: Services): Route[] {
-  const applied: Parameters<typeof statementsRoutes>[0]['applied'] = (done) =>
-    announceOrder(services.announce, done);
+  const applied: Parameters<typeof statementsRoutes>[0]['applied'] = (done) => announceOrder(services, done);
   return [
     ...orderRoutes(services),
     ...prepaidRoutes(services),

@@ -18,6 +18,6 @@ type WorkServices = Parameters<typeof workOnOrders>[0] & {
 export function workOnPayments({ fiscalReceipts = noFiscalReceipts, ...services }: WorkServices): void {
   workOnOrders(services);
   watchAgeing(services);
-  workOnReturns({ ...services, applied: (applied) => announceOrder(services.announce, applied) });
+  workOnReturns({ ...services, applied: (applied) => announceOrder(services, applied) });
   workOnFiscalReceipts({ ...services, fiscalReceipts });
 }

@@ -1,11 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type Announcement, announcement } from '../../../platform/realtime/announcement.ts';
 import type { Applied } from './apply-provider-state.ts';
+import { logReview } from './log-review.ts';
 
 export type Announce = (announcements: readonly Announcement[]) => void;
 
-/** Tells open pages of the company what has changed by it, once it is committed; of what was known already nothing. */
-export function announceOrder(announce: Announce, { changed, order, state, checkup }: Applied): void {
+type Services = { announce: Announce; logger: Pick<FastifyBaseLogger, 'error'> };
+
+/**
+ * Tells open pages of the company what has changed by it, once it is committed, and the log what staff must look at; of
+ * what was known already nothing.
+ */
+export function announceOrder({ announce, logger }: Services, applied: Applied): void {
+  const { changed, order, state, checkup } = applied;
   if (!changed) return;
+  logReview(logger, applied);
   const { company, id } = order;
   announce([
     announcement({ company }, 'EDIT_PAYMENT', { _id: id, state }),

@@ -29,7 +29,10 @@ import { nextPoll } from './poll-times.ts';
 export type Applied = {
   state: OrderState;
   changed: boolean;
+  /** as it stands now */
   order: Order;
+  /** why staff must look at it, where this very news is the reason */
+  raised: Order['review'];
   /** the checkup as it is told of: its money changed, the record did not */
   checkup: { id: string; version: number; status: string } | null;
 };
@@ -66,7 +69,7 @@ async function apply(tx: Tx, { order, attempt, heard, now }: Applying): Promise<
   const checkup =
     money && order.checkup ? { id: order.checkup, version: money.version, status: money.status } : null;
   const other = isOther(heard, { amount: order.amount, merchantNo: attempt.merchant_no });
-  const unchanged: Applied = { state: order.state, changed: false, order, checkup };
+  const unchanged: Applied = { state: order.state, changed: false, order, raised: null, checkup };
   if (!(await isNew(tx, { order, attempt, heard, other, now }))) {
     await updateAttempt(tx, attempt.id, { next_poll_at: nextPoll(attempt, heard.event, now) }, now);
     return unchanged;
@@ -75,8 +78,9 @@ async function apply(tx: Tx, { order, attempt, heard, now }: Applying): Promise<
     // It says the same again and again: it is asked after as long as a change may come, and left to people then.
     const next = nextPoll({ ...attempt, state: 'declined' }, heard.event, now);
     await updateAttempt(tx, attempt.id, { next_poll_at: next }, now);
-    await updateOrder(tx, order.id, { review: 'mismatch' }, now);
-    return { ...unchanged, changed: true };
+    const looked = { review: 'mismatch' } as const;
+    await updateOrder(tx, order.id, looked, now);
+    return { ...unchanged, changed: true, order: { ...order, ...looked }, raised: looked.review };
   }
   const isSecond = order.paid_attempt !== null && order.paid_attempt !== attempt.id;
   const next = await orderStep(tx, { order, attempt, heard, isSecond });
@@ -107,7 +111,7 @@ async function apply(tx: Tx, { order, attempt, heard, now }: Applying): Promise<
     paid_attempt: pays ? attempt.id : order.paid_attempt,
   };
   await updateOrder(tx, order.id, fields, now);
-  return { ...unchanged, state: next.state, changed, order: { ...order, ...fields } };
+  return { ...unchanged, state: next.state, changed, order: { ...order, ...fields }, raised: review };
 }
 
 /** What a former attempt says of its own end is no news of the order, which has gone on; its money is. */

@@ -29,7 +29,7 @@ export async function confirmOrder(
 ): Promise<{ status: boolean; state: 'paid' | 'pending'; message: string }> {
   if (isReceived(order.state)) return answerOf(order.state);
   const applied = await askProviderState(services, attempt);
-  announceOrder(services.announce, applied);
+  announceOrder(services, applied);
   return answerOf(applied.state);
 }
 

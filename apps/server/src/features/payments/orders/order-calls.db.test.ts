@@ -139,6 +139,36 @@ describe('a card', () => {
   });
 });
 
+describe('a sum that is another one at the bank', () => {
+  const alarms = ({ payment }: Started) =>
+    test
+      .log()
+      .split('\n')
+      .filter((line) =>
+        line.includes(`"alarm":"payment_mismatch","provider":"arca","order":"${payment._id}"`),
+      );
+  async function other(): Promise<Started> {
+    const of = await started();
+    const more = 'update payment_orders set amount = 12801 where id = $1';
+    await test.database.pool.query(more, [of.payment._id]);
+    await payAtArca(of.orderId);
+    return of;
+  }
+
+  it.each([
+    ['the browser that is back', ({ orderId }: Started) => confirm(orderId)],
+    ['the jobs', () => passes(1)],
+  ])('sounds its alarm when it is first heard of by %s, and once', async (_whom, hears) => {
+    const of = await other();
+    await hears(of);
+    expect(await stateOf(of.payment._id)).toMatchObject({ state: 'pending', review: 'mismatch' });
+    expect(alarms(of)).toHaveLength(1);
+    await confirm(of.orderId);
+    await passes(5);
+    expect(alarms(of)).toHaveLength(1);
+  });
+});
+
 describe('what is refused', () => {
   it.each([
     ['a negative sum', { amount: -1 }, 400, 'validation'],

@@ -50,15 +50,10 @@ async function ask(services: Omit<Services, 'jobs' | 'metrics'>, attempt: Attemp
   const { id, provider } = attempt;
   try {
     const applied = await askProviderState(services, attempt);
-    announceOrder(services.announce, applied);
+    announceOrder(services, applied);
     const age = clock.now().getTime() - attempt.created_at.getTime();
     if (applied.state === 'pending' && age > AGEING_MS)
       logger.warn({ alarm: 'payment_ageing', provider, attempt: id }, 'money is waited for very long');
-    if (applied.changed && applied.order.review !== null)
-      logger.error(
-        { alarm: 'payment_review', provider, order: applied.order.id, review: applied.order.review },
-        'a payment must be looked at',
-      );
   } catch (problem) {
     // The others are asked after all the same; this one is again when its claim ends.
     const type = problem instanceof Error ? problem.name : typeof problem;

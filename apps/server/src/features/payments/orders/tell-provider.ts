@@ -9,6 +9,7 @@ import type { PaymentGateways } from '../../../platform/gateways/payments/paymen
 import { telcellStart } from '../../../platform/gateways/telcell/telcell.ts';
 import { applyProviderState } from './apply-provider-state.ts';
 import { type Heard, heardHere } from './heard.ts';
+import { logReview } from './log-review.ts';
 import { attemptById } from './orders.query.ts';
 import type { Begun } from './start-order.ts';
 
@@ -91,5 +92,8 @@ async function attemptOf({ pool }: ProviderServices, id: string) {
   return attempt;
 }
 
-const hear = ({ pool, clock }: ProviderServices, attempt: string, heard: Heard) =>
-  asSystem(pool, (tx) => applyProviderState(tx, attempt, () => heard, clock.now()));
+/** Who has asked for it knows what becomes of it, so that no page is told. */
+async function hear({ pool, clock, logger }: ProviderServices, attempt: string, heard: Heard): Promise<void> {
+  const applied = await asSystem(pool, (tx) => applyProviderState(tx, attempt, () => heard, clock.now()));
+  logReview(logger, applied);
+}

@@ -111,7 +111,7 @@ async function confirm({ pool, clock, announce, log }: Calling, own: IdramSettin
     return { ...answer, outcome: 'failed' } satisfies Said;
   }
   const { verdict, applied } = done.result;
-  if (applied) announceOrder(announce, applied);
+  if (applied) announceOrder({ announce, logger: log }, applied);
   const { incident: _none, ...answer } = answerConfirmation(verdict, 'committed');
   return { ...answer, ...outcomeOf(verdict) };
 }

@@ -54,6 +54,8 @@ const idramStates = async (...of: OpenAttempt[]) => {
 const call = (path: string, fields: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
   callAsProvider(`${world.url}${path}`, fields, method);
 const tellIdram = (fields: Record<string, string>) => call('/api/payments/idram/result', fields);
+const reviews = ({ order, provider }: OpenAttempt, alarm: string, more = '') =>
+  world.test.log().split(`"alarm":"${alarm}","provider":"${provider}","order":"${order}"${more}`).length - 1;
 const alarms = (why: string) =>
   world.test.log().split(`"alarm":"forged_payment","provider":"idram","why":"${why}"`).length - 1;
 
@@ -142,6 +144,7 @@ describe('a payment through Idram', () => {
     await applyHeard(world.test, of.attempt, heardHere('declined'));
     expect(await tellIdram(confirmation(of))).toMatchObject({ status: 200, body: 'OK' });
     expect(await stateOf(of)).toEqual({ state: 'paid', review: 'unexpected' });
+    expect(reviews(of, 'payment_review', ',"review":"unexpected"')).toBe(1);
   });
 
   it.each([
@@ -283,6 +286,7 @@ describe('a payment through Telcell', () => {
     const of = await pending('telcell');
     await world.payTelcell(await world.beginTelcell({ ...of, amount: 1 }));
     expect(await stateOf(of)).toEqual({ state: 'pending', review: 'mismatch' });
+    expect(reviews(of, 'payment_mismatch')).toBe(1);
     expect(await creditsOf(of)).toEqual([]);
   });
 

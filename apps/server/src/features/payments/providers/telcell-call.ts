@@ -45,12 +45,7 @@ export async function takeTelcell(
   const applied = await untilItStands(() =>
     asSystem(pool, (tx) => applyBill(tx, attempt.id, bill, clock.now())),
   );
-  announceOrder(announce, applied);
-  if (applied.order.review === 'mismatch')
-    log.error(
-      { alarm: 'payment_mismatch', provider: 'telcell', order: applied.order.id },
-      'a bill is not what was asked for',
-    );
+  announceOrder({ announce, logger: log }, applied);
   return { status: 200, body: 'OK', outcome: applied.changed ? 'taken' : 'repeated' };
 }
 
