@@ -28,6 +28,7 @@ import {
   orderById,
 } from '../orders/orders.query.ts';
 import { asItWasRead, untilItStands } from './as-it-was-read.ts';
+import { orderPayable } from './paid-beforehand.query.ts';
 import type { Calling, Said } from './provider-call.ts';
 import { stored } from './stored.ts';
 
@@ -75,15 +76,20 @@ async function findBill(tx: Tx, billNo: string, transaction?: string): Promise<F
 
 const CLOSED: ReadonlySet<string> = new Set(['failed', 'expired', 'cancelled', 'declined']);
 
-/** Before money moves also what the order can't know: cash that was taken meanwhile, and the hour. */
+/**
+ * Before money moves also what the order can't know: the hour, a checkup that is void or deleted by now, and what was paid
+ * meanwhile at the desk or beforehand.
+ */
 async function payableBill(tx: Tx, billNo: string, now: Date): Promise<KnownBill | undefined> {
   const found = await findBill(tx, billNo);
   if (found?.bill.state !== 'open') return found?.bill;
   const { attempt, order, bill } = found;
   if (attempt.expires_at <= now) return { ...bill, state: 'closed' };
+  const standing = await orderPayable(tx, order.id);
+  if (standing && !standing.payable) return { ...bill, state: 'closed' };
   const money = order.checkup === null ? null : await checkupMoney(tx, order.checkup);
   const isPaid = money !== null && order.lines.some((line) => isPaidElsewhere(money, line));
-  return isPaid ? { ...bill, state: 'paid' } : bill;
+  return isPaid || standing?.prepaid ? { ...bill, state: 'paid' } : bill;
 }
 
 /** Money has moved: our answer decides whether it stays. */

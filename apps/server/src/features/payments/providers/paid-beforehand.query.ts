@@ -28,6 +28,12 @@ export const eventBefore = (tx: Tx, provider: string, eventKey: string) =>
       .where('event_key', '=', eventKey),
   );
 
+/** undefined: of an order that is for no checkup */
+export function orderPayable(tx: Tx, order: string) {
+  const query = sql<{ payable: boolean; prepaid: boolean }>`select * from inspect.order_payable(${order})`;
+  return tx.first(rawQuery(query));
+}
+
 /** Drams that were paid beforehand for the inspection of this plate in this period and are not used. */
 export async function paidInPart(tx: Tx, plate: string, now: Date): Promise<number> {
   const query = sql<{ sum: number }>`select inspect.paid_in_part(${plate}, ${now}) as sum`;
