@@ -38,14 +38,28 @@ type Answer<T> = { data: T; raw: string } | { problem: Problem; raw: string };
 
 function read<T extends z.ZodType>(reply: Reply, schema: T): Answer<z.infer<T>> {
   if (reply.problem !== undefined) return { problem: reply.problem, raw: reply.raw };
-  const raw = reply.text;
   try {
-    const { data } = schema.safeParse(inSmallLetters(JSON.parse(raw)));
+    const said: unknown = JSON.parse(reply.text);
+    const raw = JSON.stringify(said, withoutCard);
+    const { data } = schema.safeParse(inSmallLetters(said));
     return data === undefined ? { problem: 'unreadable', raw } : { data, raw };
   } catch {
     // HTML of a gateway or proxy
-    return { problem: 'unreadable', raw };
+    return { problem: 'unreadable', raw: reply.text };
   }
+}
+
+/** In small letters. The first is where they belong; an older method has the others beside everything else. */
+const CARD = 'cardauthinfo';
+const OF_CARDS = new Set(['expiration', 'cardholdername', 'secureauthinfo', 'threedsinfo', 'cavv', 'xid']);
+
+/** What is kept of an answer has of the card its masked number and nothing else: it is stored for good. */
+function withoutCard(key: string, value: unknown): unknown {
+  const name = key.toLowerCase();
+  if (OF_CARDS.has(name)) return undefined;
+  if (name === 'pan') return typeof value === 'string' ? masked(value) : undefined;
+  if (name !== CARD || value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).filter(([inner]) => inner.toLowerCase() === 'pan'));
 }
 
 function inSmallLetters(value: unknown): unknown {

@@ -227,6 +227,38 @@ describe('who asks for the status', () => {
     expect(await ask({ ...version3, amount: 1280050 })).toMatchObject({ state: 'paid', amount: null });
   });
 
+  it.each([
+    [
+      'as it comes',
+      {
+        cardAuthInfo: {
+          ...{
+            pan: '411111**1111',
+            expiration: '202812',
+            cardholderName: 'ANNA POGHOSYAN',
+            approvalCode: '123456',
+          },
+          secureAuthInfo: {
+            eci: 5,
+            threeDSInfo: { cavv: 'AAABBEg0VhI0VniQEjRWAAAAAAA=', xid: 'MDAwMDAwMDAwMDAw' },
+          },
+        },
+      },
+      '"cardAuthInfo":{"pan":"411111**1111"}',
+    ],
+    [
+      'with the whole number, as the older method has it',
+      { Pan: '4111111111111111', expiration: 202812, cardholderName: 'ANNA POGHOSYAN' },
+      '"Pan":"411111**1111"',
+    ],
+  ])('keeps of the card its masked number and nothing else: %s', async (_how, card, kept) => {
+    const { cardAuthInfo: _other, ...rest } = version3;
+    const { raw } = await ask({ ...rest, ...card });
+    expect(raw).toContain(kept);
+    expect(raw).toContain('"orderStatus":2');
+    expect(raw).not.toMatch(/202812|ANNA|123456|AAABBEg0|MDAw|4111111111111111|threeDS|holder/i);
+  });
+
   it('keeps no whole card number, whatever the gateway sends', async () => {
     const told = await ask({ ...version3, cardAuthInfo: { pan: '4111111111111111' } });
     expect(told.maskedPan).toBe('411111**1111');

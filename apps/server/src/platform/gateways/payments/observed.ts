@@ -52,7 +52,7 @@ export type Observed = {
   word: string | null;
   /** the same for the same observation, so that it is stored once; null while nothing was observed */
   eventKey: string | null;
-  /** what came, shortened, without whole card numbers */
+  /** what came, shortened; of a card nothing but its masked number */
   raw: string;
 };
 
