@@ -129,6 +129,28 @@ describe('a card', () => {
     });
   });
 
+  it('for another purpose of the same sum is an order of its own, and pays that purpose', async () => {
+    const { _id: checkup } = await saveCheckup(test, 'operator');
+    await test.database.pool.query(
+      `update checkups set version = version + 1, fees = jsonb_set(fees, '{environmental,amount}', '8000') where id = $1`,
+      [checkup],
+    );
+    const inspection = (await make({ checkup, purposes: ['inspection'] })).body as Started;
+    const environmental = (await make({ checkup, purposes: ['environmental'] })).body as Started;
+    expect([inspection, environmental]).toMatchObject([
+      { payment: { amount: 8_000 } },
+      { payment: { amount: 8_000 } },
+    ]);
+    expect(environmental.orderId).not.toBe(inspection.orderId);
+    await payAtArca(environmental.orderId);
+    expect(await confirm(environmental.orderId)).toMatchObject({ body: { status: true } });
+    expect(await paidFor(checkup)).toEqual({ inspection: 0, environmental: 8_000 });
+    // The first is still open, and answered to whoever asks for the same.
+    expect(await make({ checkup, purposes: ['inspection'] })).toMatchObject({
+      body: { orderId: inspection.orderId },
+    });
+  });
+
   it('of a hundred parallel orders for one checkup is asked for once', async () => {
     const { _id: checkup } = await saveCheckup(test, 'operator');
     const answers = await Promise.all(Array.from({ length: 20 }, () => make({ checkup })));

@@ -62,20 +62,23 @@ export const lockAttempt = (tx: Tx, id: string) => tx.first(attempts().where('id
 export const lastAttempt = (tx: Tx, order: string) =>
   tx.first(attempts().where('payment_order', '=', order).orderBy('n', 'desc').limit(1));
 
-/** Of a checkup that is still waited for: the same sum by the same provider. */
-export const openOrderOfCheckup = (
+/** Of a checkup that is still waited for: the same sums for the same purposes by the same provider. */
+export function openOrderOfCheckup(
   tx: Tx,
-  { checkup, provider, amount }: { checkup: string; provider: Provider; amount: number },
-) =>
-  tx.first(
+  { checkup, provider, lines }: { checkup: string; provider: Provider; lines: readonly OrderLine[] },
+) {
+  const same = sql`${JSON.stringify(lines)}::jsonb`;
+  return tx.first(
     orders()
       .where('checkup', '=', checkup)
       .where('provider', '=', provider)
-      .where('amount', '=', amount)
+      // Each holds the other: the same, in whatever order.
+      .where(sql<boolean>`lines @> ${same} and lines <@ ${same}`)
       .where('state', 'in', ['new', 'pending'])
       .orderBy('created_at', 'desc')
       .limit(1),
   );
+}
 
 export const openOrderOfCompany = (tx: Tx, company: string) =>
   tx.first(

@@ -77,7 +77,7 @@ export async function beginCheckupOrder(
   const lines = linesOf(checkup, purposes);
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   requireSeenSum(seenTotal, amount, checkup.fees);
-  const open = known ?? (await openOrderOfCheckup(tx, { checkup: id, provider: method, amount }));
+  const open = known ?? (await openOrderOfCheckup(tx, { checkup: id, provider: method, lines }));
   if (open) return goOn(tx, open, { lines, now });
 
   const order = {
