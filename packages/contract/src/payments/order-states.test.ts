@@ -16,7 +16,7 @@ cancelled          | cancelled! | cancelled | cancelled    | cancelled | paid! |
 
 const ATTEMPTS = `
                | started | pending | authenticating | unknown | paid      | declined | expired | cancelled | refunded_part | refunded_all | reversed
-creating       | open    | open    | authenticating | unknown | succeeded | declined | expired | expired   | succeeded     | succeeded    | succeeded
+creating       | open    | unknown | authenticating | unknown | succeeded | declined | expired | expired   | succeeded     | succeeded    | succeeded
 open           | open    | open    | authenticating | open    | succeeded | declined | expired | expired   | succeeded     | succeeded    | succeeded
 authenticating | authenticating | authenticating | authenticating | authenticating | succeeded | declined | expired | expired | succeeded | succeeded | succeeded
 unknown        | unknown | unknown | unknown        | unknown | succeeded | declined | expired | unknown   | succeeded     | succeeded    | succeeded

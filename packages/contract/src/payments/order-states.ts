@@ -156,7 +156,8 @@ const ATTEMPT: Readonly<Record<AttemptState, Row<AttemptState>>> = {
   creating: {
     ...CAME,
     started: 'open',
-    pending: 'open',
+    // The provider has it, and its answer with the form was lost with the process that asked.
+    pending: 'unknown',
     authenticating: 'authenticating',
     unknown: 'unknown',
     declined: 'declined',

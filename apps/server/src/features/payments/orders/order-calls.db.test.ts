@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storePrepayment } from '../../../../test/build/prepayment.ts';
 import { saveCheckup } from '../../../../test/build/stored-checkup.ts';
-import { COMPANIES, NOON, type Who } from '../../../../test/fixtures.ts';
+import { NOON, type Who } from '../../../../test/fixtures.ts';
 import { SIM_STARTS_WITHIN } from '../../../../test/pay-sim.ts';
 import { type PaySim, payingApp } from '../../../../test/paying-app.ts';
 import type { TestApp } from '../../../../test/test-app.ts';
@@ -20,7 +20,6 @@ beforeEach(async () => {
   await sim.control({ reset: true });
   // What former tests left waiting is nobody's business.
   await test.database.pool.query('update payment_attempts set next_poll_at = null; delete from jobs');
-  await test.database.pool.query('update companies set subscription_enabled = false');
   await test.jobs.planRecurring();
 });
 
@@ -56,6 +55,13 @@ const paidFor = async (checkup: string) =>
       [checkup],
     )
   ).rows[0];
+const attemptsOf = async (order: string) =>
+  (
+    await test.database.pool.query(
+      'select n, state from payment_attempts where payment_order = $1 order by n',
+      [order],
+    )
+  ).rows;
 const NOTHING = { inspection: 0, environmental: 0 };
 const ALL = { inspection: 8_000, environmental: 4_800 };
 async function passes(minutes: number): Promise<void> {
@@ -267,16 +273,35 @@ describe('what is lost on the way', () => {
       expect(await paidFor(checkup)).toEqual(ALL);
       // The first attempt, which nobody could pay, has ended.
       await passes(30);
-      const { rows } = await test.database.pool.query(
-        'select n, state from payment_attempts where payment_order = $1 order by n',
-        [_id],
-      );
-      expect(rows).toEqual([
+      expect(await attemptsOf(_id)).toEqual([
         { n: 1, state: 'expired' },
         { n: 2, state: 'succeeded' },
       ]);
     },
   );
+
+  it('the process, while it ordered: once the bank says that it has the order, another form is asked for', async () => {
+    const { _id: checkup } = await saveCheckup(test, 'operator');
+    await sim.control({ faults: [{ at: 'arca.register', kind: 'drop' }] });
+    const _id = newId();
+    await make({ _id, checkup });
+    // As it stands where the process ended before it could say anything of the answer.
+    await test.database.pool.query(
+      `update payment_attempts set state = 'creating', problem = null, next_poll_at = $2 where payment_order = $1`,
+      [_id, new Date(NOON.getTime() + MINUTE)],
+    );
+    expect(await make({ _id, checkup })).toMatchObject({ status: 409, body: { code: 'payment.starting' } });
+    await passes(1);
+    const again = await make({ _id, checkup });
+    expect(again).toMatchObject({ status: 200, body: { payment: { _id, state: 'pending' } } });
+    await payAtArca((again.body as Started).orderId);
+    await passes(30);
+    expect(await stateOf(_id)).toMatchObject({ state: 'paid', review: null });
+    expect(await attemptsOf(_id)).toEqual([
+      { n: 1, state: 'expired' },
+      { n: 2, state: 'succeeded' },
+    ]);
+  });
 
   it('the browser, after it has paid: the jobs find the money within ten minutes', async () => {
     const of = await started();
@@ -309,60 +334,6 @@ describe('what is lost on the way', () => {
     await passes(11);
     expect(['expired', 'failed']).toContain((await stateOf(of.payment._id)).state);
     expect(await paidFor(of.checkup)).toEqual(NOTHING);
-  });
-});
-
-describe('a subscription', () => {
-  const due = (total: number) =>
-    test.database.pool.query(
-      `update companies set subscription_enabled = true, subscription_total = $2, subscription = null, subscription_status = false where id = $1`,
-      [COMPANIES.one, total],
-    );
-  const pay = (who: Who = 'owner', body: object = {}) => call(who, '/makeCompanyPayment', body);
-
-  it('is paid by who runs the company, the sum that is due; the form that is open is answered again', async () => {
-    await due(50_000);
-    const first = await pay('owner', { amount: 1 });
-    expect(first).toMatchObject({ status: 200, body: { payment: { amount: 50_000 } } });
-    const { orderId, formUrl } = first.body as Started;
-    expect(await pay()).toMatchObject({ status: 200, body: { orderId, formUrl } });
-    expect(await payAtArca(orderId)).toBe(
-      `http://inspect.test/?action=confirmArcaCompany&orderId=${orderId}`,
-    );
-    test.announced.length = 0;
-    const confirmCompany = (who: Who) => call(who, '/payments/confirm_arca_company', { orderId });
-    expect(await confirmCompany('owner2')).toMatchObject({ status: 404 });
-    expect(await call('owner', '/payments/confirm_arca', { orderId })).toMatchObject({ status: 404 });
-    expect(await confirmCompany('owner')).toMatchObject({
-      status: 200,
-      body: { status: true, state: 'paid' },
-    });
-    // Every open browser of the company hears of it: the dialogs go away.
-    expect(test.announced.map(({ event }) => event)).toContain(`EDIT_COMPANY_${COMPANIES.one}`);
-    const company = await (await test.as('owner')).get('/tech-service-company');
-    expect(company.body).toMatchObject({
-      data: [
-        {
-          subscriptionStatus: true,
-          subscriptionTotal: 0,
-          subscription: { from: '2026-11-20', to: '2026-12-19' },
-        },
-      ],
-    });
-    expect(await pay()).toMatchObject({ status: 409, body: { code: 'payment.nothing_due' } });
-  });
-
-  it.each(['operator', 'mechanic', 'admin', 'viewer'] as const)('not by %s', async (who) => {
-    await due(50_000);
-    expect(await pay(who)).toMatchObject({ status: 403 });
-  });
-
-  it('of ten who ask at once is one order', async () => {
-    await due(60_000);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => pay()));
-    for (const { status, body } of answers)
-      if (status !== 200) expect(body).toMatchObject({ code: 'payment.starting' });
-    expect((await sim.state()).arca).toHaveLength(1);
   });
 });
 
