@@ -1,7 +1,10 @@
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import type { Observed } from '../../../platform/gateways/payments/observed.ts';
 import type { Telcell } from '../../../platform/gateways/telcell/telcell.ts';
-import { readTelcellCallback } from '../../../platform/gateways/telcell/telcell-callback.ts';
+import {
+  readTelcellCallback,
+  type TelcellCallback,
+} from '../../../platform/gateways/telcell/telcell-callback.ts';
 import { announceOrder } from '../orders/announce-order.ts';
 import { type Applied, applyProviderState } from '../orders/apply-provider-state.ts';
 import { heardFrom } from '../orders/heard.ts';
@@ -13,6 +16,7 @@ import {
   type Order,
   orderById,
 } from '../orders/orders.query.ts';
+import { insertEvent } from '../orders/orders.repo.ts';
 import { beginSecond } from '../orders/second-attempt.ts';
 import { asItWasRead, untilItStands } from './as-it-was-read.ts';
 import { bindInvoice } from './bind-invoice.repo.ts';
@@ -28,20 +32,31 @@ export async function takeTelcell(
 ): Promise<Said> {
   const read = readTelcellCallback(form, key);
   if ('problem' in read) return { status: 400, body: 'ERROR', outcome: 'forged', why: read.problem };
-  const { invoice, merchantNos } = read.callback;
+  const { callback } = read;
+  const { invoice, merchantNos } = callback;
   const bind = async (tx: Tx) => {
     const named = await attemptNamed(tx, merchantNos);
     if (!named) return undefined;
     const known = await attemptByProviderOrder(tx, 'telcell', invoice);
     if (known && known.payment_order !== named.payment_order) return 'other';
     // From here on its bill is asked after, also where this call comes to nothing.
-    if (!known) await bindInvoice(tx, named.id, invoice, clock.now());
-    return named;
+    const isFollowed = known !== undefined || (await bindInvoice(tx, named.id, invoice, clock.now()));
+    return { attempt: named, isFollowed };
   };
-  const attempt = await untilItStands(() => asSystem(pool, bind));
-  if (!attempt) return { ...UNKNOWN, outcome: 'forged', why: 'unknown_bill' };
-  if (attempt === 'other') return { ...UNKNOWN, outcome: 'forged', why: 'other_order' };
+  const found = await untilItStands(() => asSystem(pool, bind));
+  if (!found) return { ...UNKNOWN, outcome: 'forged', why: 'unknown_bill' };
+  if (found === 'other') return { ...UNKNOWN, outcome: 'forged', why: 'other_order' };
+  const { attempt, isFollowed } = found;
   const bill = await ask.bill(invoice);
+  if (bill.state === 'unknown' && !isFollowed) {
+    const isFirst = await asSystem(pool, (tx) => noteCallback(tx, { attempt, callback, at: clock.now() }));
+    if (isFirst && callback.paid)
+      log.error(
+        { alarm: 'payment_unknown', provider: 'telcell', bill: attempt.merchant_no, transaction: invoice },
+        'nobody knows whether a second bill was paid, until it is told again',
+      );
+    return { status: 503, body: 'ERROR', outcome: 'failed' };
+  }
   const applied = await untilItStands(() =>
     asSystem(pool, (tx) => applyBill(tx, attempt.id, bill, clock.now())),
   );
@@ -59,6 +74,23 @@ async function attemptNamed(tx: Tx, merchantNos: readonly string[]): Promise<Att
   }
   return undefined;
 }
+
+/** Another bill under a number of ours, which no attempt is asked after by: Telcell must tell it again. False: known already. */
+const noteCallback = (
+  tx: Tx,
+  { attempt, callback, at }: { attempt: Attempt; callback: TelcellCallback; at: Date },
+): Promise<boolean> =>
+  insertEvent(tx, {
+    ...{ provider: 'telcell', event_key: callback.eventKey, attempt: attempt.id, company: attempt.company },
+    ...{
+      kind: 'unknown',
+      state: callback.word,
+      amount: callback.drams,
+      refunded: null,
+      raw: callback.raw,
+      at,
+    },
+  });
 
 async function applyBill(tx: Tx, attemptId: string, bill: Observed, now: Date): Promise<Applied> {
   const named = await attemptById(tx, attemptId);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openAttempt, storeOrder } from '../../../../test/build/payment-order.ts';
+import { type OpenAttempt, openAttempt, storeOrder } from '../../../../test/build/payment-order.ts';
 import { storePrepayment } from '../../../../test/build/prepayment.ts';
 import { conclude, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { SIM_STARTS_WITHIN } from '../../../../test/pay-sim.ts';
 import { appWithProviders } from '../../../../test/pay-through-sim.ts';
-import { callAsProvider, confirmation } from '../../../../test/told-by-providers.ts';
+import { callAsProvider, callback, confirmation } from '../../../../test/told-by-providers.ts';
 
 let full = false;
 const disk = {
@@ -110,4 +110,60 @@ describe('before Idram moves money', () => {
       expect(await precheck(of)).toMatchObject(paid);
     },
   );
+});
+
+describe('a second bill of Telcell, paid while it does not answer', () => {
+  const rows = async (text: string, values: unknown[]) =>
+    (await world.test.database.pool.query(text, values)).rows;
+  const tell = (of: OpenAttempt, invoice: string) =>
+    callAsProvider(`${world.url}/api/payments/telcell/result`, callback(of, invoice));
+  const fault = (at: string, kind: string) => world.sim.control({ faults: [{ at, kind }] });
+  const heard = ({ order }: OpenAttempt) =>
+    rows(
+      `select e.kind, e.state, e.amount, e.raw from payment_events e join payment_attempts a on a.id = e.attempt
+        where a.payment_order = $1 and e.kind = 'unknown'`,
+      [order],
+    );
+  const surplus = ({ order }: OpenAttempt) =>
+    rows('select purpose, amount from payments where payment_order = $1 and surplus order by amount', [
+      order,
+    ]);
+
+  it('is to be told again, and is a case then', async () => {
+    const of = await pending('telcell');
+    const [first, second] = [await world.beginTelcell(of), await world.beginTelcell(of)];
+    await world.payTelcell(first);
+    expect(await stateOf(of)).toEqual({ state: 'paid', review: null });
+    await fault('telcell.callback', 'lost');
+    await world.payTelcell(second);
+    for (let time = 0; time < 2; time += 1) {
+      await fault('telcell.check_bill', 'bad-gateway');
+      expect(await tell(of, second)).toEqual({ status: 503, type: 'text/plain', body: 'ERROR' });
+      world.test.clock.advance(60_000);
+    }
+    const raw = `${second} 9${second} 51 12800 2026-11-21 12:00:00 PAID`;
+    expect(await heard(of)).toEqual([{ kind: 'unknown', state: 'PAID', amount: 12_800, raw }]);
+    const alarm = `"alarm":"payment_unknown","provider":"telcell","bill":"${of.merchantNo}","transaction":"${second}"`;
+    expect(world.test.log().split(alarm)).toHaveLength(2);
+    expect(await tell(of, second)).toMatchObject({ status: 200, body: 'OK' });
+    expect(await stateOf(of)).toEqual({ state: 'paid', review: 'second_success' });
+    expect(await surplus(of)).toEqual([
+      { purpose: 'environmental', amount: 4_800 },
+      { purpose: 'inspection', amount: 8_000 },
+    ]);
+  });
+
+  it('pays the order, where the first was not paid', async () => {
+    const of = await pending('telcell');
+    const [first, second] = [await world.beginTelcell(of), await world.beginTelcell(of)];
+    await tell(of, first);
+    await fault('telcell.callback', 'lost');
+    await world.payTelcell(second);
+    await fault('telcell.check_bill', 'bad-gateway');
+    expect(await tell(of, second)).toMatchObject({ status: 503 });
+    expect(await stateOf(of)).toEqual({ state: 'pending', review: null });
+    expect(await tell(of, second)).toMatchObject({ status: 200, body: 'OK' });
+    expect(await stateOf(of)).toEqual({ state: 'paid', review: null });
+    expect(await surplus(of)).toEqual([]);
+  });
 });

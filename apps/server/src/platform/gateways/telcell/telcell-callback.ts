@@ -24,7 +24,7 @@ const callback = z.object({
  * What Telcell tells RESULT_URL, by GET or POST. It is a reason to ask `check_bill`, which alone is believed: the
  * signature has no time in it, and what Telcell does with our answer is not written down.
  */
-type TelcellCallback = {
+export type TelcellCallback = {
   invoice: string;
   /** our number as it may be meant: it comes as it is or as base64, and is never guessed by the sum */
   merchantNos: readonly string[];
@@ -33,6 +33,9 @@ type TelcellCallback = {
   drams: number | null;
   currency: string | null;
   eventKey: string;
+  /** the word for the state, as it came, and what is kept of the whole: neither buyer nor checksum */
+  word: string;
+  raw: string;
 };
 
 export type TelcellCallbackRead =
@@ -58,6 +61,8 @@ export function readTelcellCallback(form: string, key: string): TelcellCallbackR
       drams: dramsOf(data.sum),
       currency: currencyOf(data.currency),
       eventKey: `telcell:${data.invoice}:${data.payment_id}:${data.status}`,
+      word: data.status,
+      raw: [data.invoice, data.payment_id, data.currency, data.sum, data.time, data.status].join(' '),
     },
   };
 }

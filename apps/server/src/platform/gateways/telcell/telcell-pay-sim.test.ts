@@ -55,6 +55,8 @@ const PAID = {
     drams: 5_000,
     currency: '051',
     eventKey: 'telcell:7001:97001:PAID',
+    word: 'PAID',
+    raw: expect.stringMatching(/^7001 97001 51 5000 [-\d]{10} [:\d]{8} PAID$/),
   },
 };
 

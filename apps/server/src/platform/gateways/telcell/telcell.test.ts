@@ -81,6 +81,8 @@ describe('the callback', () => {
         drams: 5_000,
         currency: '051',
         eventKey: 'telcell:7001:9001:PAID',
+        word: 'PAID',
+        raw: '7001 9001 51 5000 2026-11-21 12:00:00 PAID',
       },
     });
   });
