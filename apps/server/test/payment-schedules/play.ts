@@ -248,7 +248,7 @@ class World {
       const found = await this.as(isOfCompany ? 'owner' : 'operator', (tx) =>
         this.program.findOrder(tx, account.orderId, isOfCompany ? 'company' : 'station'),
       );
-      await this.program.confirmOrder(this.services(cut), found);
+      if (found) await this.program.confirmOrder(this.services(cut), found);
     };
     const heard = await Promise.allSettled(Array.from({ length: copies }, one));
     this.bank.trouble = 'none';

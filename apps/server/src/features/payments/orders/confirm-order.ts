@@ -12,14 +12,16 @@ type Found = { order: Order; attempt: Attempt };
 
 /**
  * The browser came back with an order's number, which proves nothing and may be anybody's: it is looked up among what
- * the person sees, and only then is the gateway asked.
- * @throws AppError payment.unknown
+ * the person sees, and only then is the gateway asked. undefined: he sees none.
  */
-export async function findOrder(tx: Tx, orderId: string, origin: Order['origin']): Promise<Found> {
+export async function findOrder(
+  tx: Tx,
+  orderId: string,
+  origin: Order['origin'],
+): Promise<Found | undefined> {
   const attempt = await attemptByProviderOrder(tx, 'arca', orderId);
   const order = attempt && (await orderById(tx, attempt.payment_order));
-  if (!order || order.origin !== origin) throw new AppError('payment.unknown');
-  return { order, attempt };
+  return order && order.origin === origin ? { order, attempt } : undefined;
 }
 
 /** @throws AppError payment.failed where the money has certainly not come */

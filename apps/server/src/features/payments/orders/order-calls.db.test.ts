@@ -253,6 +253,27 @@ describe('what is refused', () => {
   });
 });
 
+it('numbers that nobody has are twenty a minute for one person; after them the right one waits too', async () => {
+  const of = await started();
+  await payAtArca(of.orderId);
+  const guess = () => confirm(`11111111-2222-3333-4444-${newId().slice(0, 12)}`, 'owner');
+  const answers = await Promise.all(Array.from({ length: 25 }, guess));
+  const [unknown, limited] = [
+    { status: 404, code: 'payment.unknown' },
+    { status: 429, code: 'rate_limited' },
+  ];
+  expect(
+    answers
+      .map(({ status, body }) => ({ status, code: (body as { code: string }).code }))
+      .sort((one, other) => one.status - other.status),
+  ).toEqual([...Array.from({ length: 20 }, () => unknown), ...Array.from({ length: 5 }, () => limited)]);
+  expect(await confirm(of.orderId, 'owner')).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(await stateOf(of.payment._id)).toMatchObject({ state: 'pending' });
+  expect(await confirm(newId(), 'operator')).toMatchObject({ status: 404 });
+  test.clock.advance(61_000);
+  expect(await confirm(of.orderId, 'owner')).toMatchObject({ status: 200, body: { status: true } });
+});
+
 describe('what is lost on the way', () => {
   it.each(['unprocessed', 'drop', 'bad-gateway', 'html'])(
     'the answer to an order (%s): the person is told, tries again, and pays once',

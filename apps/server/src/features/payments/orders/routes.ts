@@ -1,7 +1,9 @@
 import { t } from '@inspect/contract/i18n';
+import { AppError } from '@inspect/contract/kernel';
 import { type ordersEndpoints as Endpoints, ordersEndpoints } from '@inspect/contract/payments';
 import type { FastifyRequest } from 'fastify';
 import { machineRoute, personRoute, type Route } from '../../../platform/http/route.ts';
+import { createSharedLimit } from '../../../platform/limits/shared-limit.ts';
 import type { Announce } from './announce-order.ts';
 import { confirmOrder, findOrder } from './confirm-order.ts';
 import { paidPeriods } from './orders.query.ts';
@@ -10,9 +12,13 @@ import { type ProviderServices, tellProvider } from './tell-provider.ts';
 
 type Services = ProviderServices & { announce: Announce; publicOrigin: string | undefined };
 
+/** Of one person in a minute: what his browser brings back is known. */
+const UNKNOWN_NUMBERS = 20;
+
 /** Each in two steps: what is the person's in his transaction, then the provider is spoken to while none is open. */
 export function orderRoutes(services: Services): Route[] {
   const { clock } = services;
+  const unknownNumbers = createSharedLimit(services, { name: 'payment-numbers', tries: UNKNOWN_NUMBERS });
   const start = (begun: Begun, request: FastifyRequest, action: 'confirmArca' | 'confirmArcaCompany') =>
     tellProvider(services, begun, {
       returnUrl: `${originOf(services, request)}/?action=${action}`,
@@ -21,7 +27,15 @@ export function orderRoutes(services: Services): Route[] {
   const confirm = (endpoint: (typeof Endpoints)['confirmArca'], origin: 'station' | 'company') =>
     machineRoute(endpoint, {
       look: ({ tx, body }) => findOrder(tx, body.orderId, origin),
-      work: (_input, found) => confirmOrder(services, found),
+      work: async ({ actor }, found) => {
+        if (!found) {
+          await unknownNumbers.take(actor.userId);
+          throw new AppError('payment.unknown');
+        }
+        // Who tries numbers does not learn either that one of them is right.
+        await unknownNumbers.check(actor.userId);
+        return confirmOrder(services, found);
+      },
     });
   return [
     machineRoute(ordersEndpoints.makePayment, {
