@@ -4,6 +4,7 @@ import { partnerExamples } from '@inspect/contract/partner-api';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { docsPage } from './api-docs-page.ts';
+import { filesGivenBy, TAKES_FILE } from './file-calls.ts';
 
 /** Whom a document is for: everybody who builds on the calls, or a partner, who sees what is his. */
 const DOCUMENTS = {
@@ -61,11 +62,14 @@ const FORM_WITH_FILE = {
 };
 
 const bodyOf = (endpoint: AnyEndpoint) =>
-  endpoint.takesFile ? FORM_WITH_FILE : content(inputSchema(endpoint.body));
+  TAKES_FILE.has(`${endpoint.method} ${endpoint.path}`)
+    ? FORM_WITH_FILE
+    : content(inputSchema(endpoint.body));
 
 function answerOf(endpoint: AnyEndpoint, example: unknown) {
-  if (!endpoint.givesFile) return content(outputSchema(endpoint.response), example);
-  return Object.fromEntries(endpoint.givesFile.map((type) => [type, { schema: FILE }]));
+  const types = filesGivenBy(endpoint.path);
+  if (!types) return content(outputSchema(endpoint.response), example);
+  return Object.fromEntries(types.map((type) => [type, { schema: FILE }]));
 }
 
 function operationOf(endpoint: AnyEndpoint) {

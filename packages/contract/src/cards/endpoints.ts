@@ -3,7 +3,7 @@ import { pageNeed } from '../access/index.ts';
 import { CHECKUP_FIELDS } from '../checkup-fields/index.ts';
 import { CHECKUP_PAGES } from '../checkup-list/index.ts';
 import { day } from '../kernel/dates.ts';
-import { endpoint, idParams, PDF_TYPE, publicCall } from '../kernel/endpoint.ts';
+import { endpoint, idParams, publicCall } from '../kernel/endpoint.ts';
 import { code } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { CARD_KEYS_PATH } from './check-address.ts';
@@ -71,7 +71,6 @@ export const cardsEndpoints = {
     summary: 'The diagnostic card of a concluded checkup as a PDF to show and print',
     params: idParams(objectId),
     response: z.unknown(),
-    givesFile: [PDF_TYPE],
   }),
 } as const;
 

@@ -133,7 +133,6 @@ export const companiesEndpoints = {
   uploadContract: endpoint({
     method: 'POST',
     path: '/companies/:id/contract',
-    takesFile: true,
     need: staff('edit'),
     summary: 'Stores a new contract (multipart attachment, PDF); it has to be accepted anew',
     params,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, idParams, PDF_TYPE, sessionCall } from '../kernel/endpoint.ts';
+import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 
 /** Every kind of file there is: whose it may be and who sees it hangs on it. */
@@ -16,7 +16,6 @@ export const filesEndpoints = {
     summary: 'A stored file as an attachment, within one’s rights',
     params: idParams(objectId),
     response: z.unknown(),
-    givesFile: ['image/jpeg', 'image/png', 'image/webp', PDF_TYPE],
   }),
 } as const;
 

@@ -37,14 +37,7 @@ export type EndpointDefinition<
   success: 200 | 201;
   /** open also to a person who must first set up his second factor; nothing else is */
   withoutFactor?: true;
-  /** the body is a form with a file, its field `attachment` */
-  takesFile?: true;
-  /** the answer is a file of one of these media types */
-  givesFile?: readonly string[];
 };
-
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-export const PDF_TYPE = 'application/pdf';
 
 /** What is read or written: what the need names, else the first part of the path. What is stored is stale by it. */
 export function resourceOf({ need, path }: { need: Need; path: string }): string {
@@ -81,8 +74,6 @@ export function endpoint<
   response: Response;
   success?: 200 | 201;
   withoutFactor?: true;
-  takesFile?: true;
-  givesFile?: readonly string[];
 }): EndpointDefinition<Params, Query, Body, Response> {
   const whole = { params: nothing, query: nothing, body: nothing, success: 200, ...definition };
   // What is left out is inferred as Nothing, which the compiler can't connect with the default value above.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageNeed, role } from '../access/index.ts';
 import { instant } from '../kernel/dates.ts';
 import { dayFilter, daysInOrder } from '../kernel/day-filter.ts';
-import { endpoint, idParams, sessionCall, XLSX_TYPE } from '../kernel/endpoint.ts';
+import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
@@ -75,7 +75,6 @@ export const loginsEndpoints = {
     summary: 'The same as an .xlsx file',
     query: z.strictObject(filters).superRefine(daysInOrder()),
     response: z.unknown(),
-    givesFile: [XLSX_TYPE],
   }),
   own: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
-import { endpoint, idParams, XLSX_TYPE } from '../kernel/endpoint.ts';
+import { endpoint, idParams } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
 import {
@@ -65,7 +65,6 @@ export const partnerBillingEndpoints = {
     summary: 'The lines of one statement as an .xlsx file',
     params: id,
     response: z.unknown(),
-    givesFile: [XLSX_TYPE],
   }),
   addTariff: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { addDays, type Day, day, instant } from '../kernel/dates.ts';
 import { type DayFilter, daysInOrder } from '../kernel/day-filter.ts';
-import { endpoint, XLSX_TYPE } from '../kernel/endpoint.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
@@ -133,7 +133,6 @@ export const statementsEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/provider-statements',
-    takesFile: true,
     need: pageNeed(PAYMENT_PAGES, 'create', 'paymentStatements'),
     summary:
       'Takes in a statement (CSV) of some days; the same file of the same days again answers what it was; needs a fresh password',
@@ -166,7 +165,6 @@ export const statementsEndpoints = {
     summary: 'The same as an .xlsx file; needs a fresh password',
     query: z.strictObject(filters).superRefine(daysInOrder(PAYMENT_DAYS_MAX)),
     response: z.unknown(),
-    givesFile: [XLSX_TYPE],
   }),
   enter: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PageRoute, pageNeed } from '../access/index.ts';
 import { addDays, type Day, day, daysBetween, instant } from '../kernel/dates.ts';
-import { endpoint, idParams, PDF_TYPE, XLSX_TYPE } from '../kernel/endpoint.ts';
+import { endpoint, idParams } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { itemOf, pageQuery, pagination, sortQuery } from '../kernel/paging.ts';
@@ -201,7 +201,6 @@ export const paymentListEndpoints = {
     summary: 'The same as an .xlsx file; of the whole country it needs a fresh password',
     query: z.strictObject({ ...filters, sort: sortQuery(PAYMENT_SORTS) }).superRefine(paymentRange),
     response: z.unknown(),
-    givesFile: [XLSX_TYPE],
   }),
   one: endpoint({
     method: 'GET',
@@ -219,7 +218,6 @@ export const paymentListEndpoints = {
     params: idParams(objectId),
     query: z.strictObject({ paper }),
     response: z.unknown(),
-    givesFile: [PDF_TYPE],
   }),
   checkupReceipt: endpoint({
     method: 'GET',
@@ -239,7 +237,6 @@ export const paymentListEndpoints = {
     params: idParams(objectId),
     query: z.strictObject({ paper }),
     response: z.unknown(),
-    givesFile: [PDF_TYPE],
   }),
 } as const;
 

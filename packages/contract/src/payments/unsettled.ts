@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { addDays, type Day, day, instant, startOfDay, yerevanDay } from '../kernel/dates.ts';
-import { endpoint, XLSX_TYPE } from '../kernel/endpoint.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { itemOf, pageQuery, pagination } from '../kernel/paging.ts';
@@ -131,7 +131,6 @@ export const unsettledEndpoints = {
     summary: 'The same as an .xlsx file; of the whole country it needs a fresh password',
     query: exported,
     response: z.unknown(),
-    givesFile: [XLSX_TYPE],
   }),
   inspectedNotPaid: endpoint({
     method: 'GET',
@@ -149,7 +148,6 @@ export const unsettledEndpoints = {
     summary: 'The same as an .xlsx file; of the whole country it needs a fresh password',
     query: exported,
     response: z.unknown(),
-    givesFile: [XLSX_TYPE],
   }),
   notice: endpoint({
     method: 'GET',

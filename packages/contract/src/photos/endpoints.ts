@@ -144,7 +144,6 @@ export const photosEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/upload',
-    takesFile: true,
     need,
     summary: 'Stores a photograph (multipart field `attachment`) and reads the plate in it',
     query: upload,
@@ -162,7 +161,6 @@ export const photosEndpoints = {
   piece: endpoint({
     method: 'POST',
     path: '/upload-pieces',
-    takesFile: true,
     need,
     summary:
       'The next piece of a photograph (multipart field `attachment`, 262144 bytes, only the last one less); one that is not the next, or came damaged, is not kept: the answer says where to go on',

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { day } from '../kernel/dates.ts';
-import {
-  type AnyEndpoint,
-  eitherNeed,
-  endpoint,
-  type Need,
-  sessionCall,
-  XLSX_TYPE,
-} from '../kernel/endpoint.ts';
+import { type AnyEndpoint, eitherNeed, endpoint, type Need, sessionCall } from '../kernel/endpoint.ts';
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
@@ -76,7 +69,6 @@ export function fileEndpoints(list: ListDefinition) {
       summary: `The list ${list.table} as an XLSX file`,
       query: z.strictObject({ search: pageQuery.search, ...filtersOf(list) }),
       response: z.unknown(),
-      givesFile: [XLSX_TYPE],
     }),
     imported: endpoint({
       method: 'POST',

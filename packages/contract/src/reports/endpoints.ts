@@ -3,7 +3,7 @@ import { pageNeed } from '../access/index.ts';
 import { CHECKUP_STATUSES } from '../checkup-list/index.ts';
 import { checkupExportQuery, checkupQuery, staffExportQuery } from '../checkups/index.ts';
 import { instant } from '../kernel/dates.ts';
-import { endpoint, XLSX_TYPE } from '../kernel/endpoint.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { pagination } from '../kernel/paging.ts';
@@ -73,7 +73,6 @@ export const reportsEndpoints = {
     summary: 'The list as an .xlsx file; of the whole country it needs a fresh password',
     query: checkupExportQuery,
     response: z.unknown(),
-    givesFile: [XLSX_TYPE],
   }),
   exportedForAdmin: endpoint({
     method: 'GET',
@@ -82,7 +81,6 @@ export const reportsEndpoints = {
     summary: 'The staff’s list with every column as an .xlsx file; needs a fresh password',
     query: staffExportQuery,
     response: z.unknown(),
-    givesFile: [XLSX_TYPE],
   }),
   tax: endpoint({
     method: 'GET',
@@ -99,6 +97,5 @@ export const reportsEndpoints = {
     summary: 'The same as an .xlsx file; of the whole country it needs a fresh password',
     query: checkupExportQuery,
     response: z.unknown(),
-    givesFile: [XLSX_TYPE],
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { CHECKUP_FILTER, inDays, REPORT_RANGE_DAYS } from '../checkup-list/index.ts';
-import { endpoint, PDF_TYPE, XLSX_TYPE } from '../kernel/endpoint.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { pageQuery, pagination, sortQuery } from '../kernel/paging.ts';
 import {
   isRecordSort,
@@ -150,6 +150,5 @@ export const groupedFileEndpoints = {
         if (sort && !isSortOf(report, sort)) refuseSort(context);
       }),
     response: z.unknown(),
-    givesFile: [XLSX_TYPE, 'text/csv', PDF_TYPE],
   }),
 } as const;

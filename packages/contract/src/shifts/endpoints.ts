@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { day } from '../kernel/dates.ts';
 import { daysInOrder } from '../kernel/day-filter.ts';
-import { endpoint, idParams, XLSX_TYPE } from '../kernel/endpoint.ts';
+import { endpoint, idParams } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { dayReport } from './day-report.ts';
@@ -99,6 +99,5 @@ export const shiftsEndpoints = {
     summary: 'The money of a station’s day as an .xlsx file, one row for each receipt',
     query: of,
     response: z.unknown(),
-    givesFile: [XLSX_TYPE],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { type AcknowledgedRow, work } from '../work-database/index.ts';
 
-const { operations, operationBytes, operationAnswers, acknowledged } = work;
+const { operations, operationBytes, acknowledged } = work;
 
 /** Within a transaction, before they are removed: stays as it was sent, sealed as it lies, under the epoch that took it. */
 export async function stayAcknowledged(ids: readonly string[], epoch: string, at: number): Promise<void> {
@@ -14,21 +14,12 @@ export async function stayAcknowledged(ids: readonly string[], epoch: string, at
   await acknowledged.bulkPut(rows);
 }
 
-/**
- * What another epoch took of this person waits again, in its place in the order of the device: the server tells what it has
- * (reliability F37). How many there were.
- */
-export async function offerAgain(owner: string, epoch: string): Promise<number> {
-  return work.transaction('rw', operations, operationBytes, operationAnswers, acknowledged, async () => {
-    const rows = (await acknowledged.where({ owner }).toArray()).filter((row) => row.epoch !== epoch);
-    const ids = rows.map(({ id }) => id);
-    const parts = rows.flatMap(({ id, bytes }) => (bytes ? [{ id, sealed: bytes }] : []));
-    await operations.bulkPut(
-      rows.map(({ operation }) => ({ ...operation, attempts: 0, faults: 0, nextAt: 0 })),
-    );
-    await operationBytes.bulkPut(parts);
-    await operationAnswers.bulkDelete(ids);
-    await acknowledged.bulkDelete(ids);
-    return ids.length;
-  });
+/** Is there anything of this person that another epoch took? */
+export async function isToOffer(owner: string, epoch: string): Promise<boolean> {
+  return (
+    (await acknowledged
+      .where({ owner })
+      .filter((row) => row.epoch !== epoch)
+      .count()) > 0
+  );
 }

@@ -4,7 +4,7 @@ import { newId } from '../new-id.ts';
 import { sealKeyOf } from '../sealing/index.ts';
 import { serverNow } from '../server-status/index.ts';
 import { type DeviceRow, type OperationRow, work } from '../work-database/index.ts';
-import { offerAgain, stayAcknowledged } from './acknowledged.ts';
+import { isToOffer, stayAcknowledged } from './acknowledged.ts';
 import type { Done, Ended, Kind, NewOperation, Operation, OutboxStorage, Refusal } from './operation.ts';
 import { followersOf, repointed, without } from './repointed.ts';
 import { openDone, openPart, openRow, sealDone, sealPart, sealRow } from './sealed-rows.ts';
@@ -240,7 +240,10 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
     discard,
     offerAgain: async (owner) => {
       const epoch = epochNow();
-      return epoch ? restored(() => offerAgain(owner, epoch), 0) : 0;
+      if (!epoch || !(await restored(() => isToOffer(owner, epoch), false))) return 0;
+      // Hardly ever there is: the code comes when it is needed.
+      const { offerAgain } = await import('./offer-again.ts');
+      return restored(() => offerAgain(owner, epoch), 0);
     },
     forgetBefore: (at) =>
       written(() =>
