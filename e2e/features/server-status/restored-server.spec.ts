@@ -11,8 +11,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const TOLD =
-  'Սերվերի տվյալները վերականգնվել են պահուստային պատճենից․ վերջին օրերին ուղարկվածը (4) կրկին ուղարկվում է';
+const TOLD = 'Սերվերի տվյալների բազան փոխվել է․ վերջին օրերին ուղարկվածը (4) կրկին ուղարկվում է';
 
 test('a server restored to before what a mechanic had sent gets it again by itself, findings and photographs, once (F37)', async ({
   page,

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { appWithoutDatabase, publishedCalls, publishedDocument } from '../../test/app-without-database.ts';
 import { declaredEndpoints } from '../../test/contract/declared-endpoints.ts';
+import { STATIONS } from '../../test/fixtures.ts';
+import { KEYS } from '../../test/pay-sim.ts';
+import { paymentGatewaysOf, readPaymentSettings } from '../platform/gateways/payments/payment-settings.ts';
 import { filesGivenBy } from './file-calls.ts';
 
 type App = Awaited<ReturnType<typeof appWithoutDatabase>>;
@@ -182,8 +185,22 @@ describe('the published document', () => {
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
       ),
     );
-    const routes = routesOf(served.app);
+    const settings = {
+      ...{ ...KEYS, EASYPAY_STATION: STATIONS.oneA, EASYPAY_ADDRESSES: '127.0.0.1' },
+      ...{ TELCELL_KIOSK_STATION: STATIONS.oneA, TELCELL_KIOSK_ADDRESSES: '127.0.0.1' },
+      ...{
+        ARCA_URL: 'http://127.0.0.1:9/a',
+        IDRAM_URL: 'http://127.0.0.1:9/i',
+        TELCELL_URL: 'http://127.0.0.1:9/t',
+      },
+    };
+    // What providers call is there only where they are.
+    const paymentGateways = paymentGatewaysOf(readPaymentSettings(settings, 'demonstration'));
+    const paying = await appWithoutDatabase({ paymentGateways });
+    const routes = routesOf(paying.app);
+    await paying.close();
     expect(routes.length).toBeGreaterThan(300);
+    expect(routes).toContain('POST /api/payments/idram/result');
     const unpublished = routes.filter((route) => !published.has(route));
     // The documents themselves.
     expect(unpublished.sort()).toEqual([

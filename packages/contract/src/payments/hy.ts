@@ -181,7 +181,7 @@ export const paymentsHy = {
   field: {
     reason: 'Գրեք պատճառը՝ առնվազն երեք նիշ',
     amount: 'Գրեք 1-ից {left} ամբողջ թիվ',
-    subscriptionCase: 'Բաժանորդագրության երկրորդ վճարը միայն վերադարձվում է',
+    subscriptionCase: 'Կրկնակի բաժանորդավճարը միայն վերադարձվում է',
   },
   cases: {
     caption: 'Կրկնակի վճարումներ',

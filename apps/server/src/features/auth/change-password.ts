@@ -20,8 +20,9 @@ export async function changePassword(services: AuthServices, change: Change): Pr
   const ended = await asSystem(pool, async (tx) => {
     if (!(await mayStillChange(tx, holder, change.sessionId))) throw new AppError('unauthenticated');
     await storeChosenPassword(tx, holder, chosen, now);
+    const others = await revokeSessions(tx, holder.id, now, change.sessionId);
     await renewSession(tx, change.sessionId, change.newSessionToken(), now);
-    return revokeSessions(tx, holder.id, now, change.sessionId);
+    return others;
   });
   for (const session of ended) services.sockets.endSession(session);
 }

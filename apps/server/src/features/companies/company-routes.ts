@@ -85,8 +85,7 @@ async function ownCompany<Row>(
 }
 
 /** What a company owes, what it has paid for, and whether a payment that came twice is taken: not from a screen found open. */
-const isOfMoney = (sent: {
-  double_payments?: unknown;
-  subscription?: unknown;
-  subscriptionTotal?: unknown;
-}) => [sent.double_payments, sent.subscription, sent.subscriptionTotal].some((said) => said !== undefined);
+const isOfMoney = (sent: Readonly<Record<string, unknown>>) =>
+  ['double_payments', 'subscription', 'subscriptionEnabled', 'subscriptionTotal'].some(
+    (field) => sent[field] !== undefined,
+  );

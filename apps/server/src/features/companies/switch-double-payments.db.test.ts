@@ -61,6 +61,7 @@ describe('whether a second payment is a case', () => {
     ['a second payment', { double_payments: true }],
     ['a period that was paid', { subscription: { from: '2026-11-01', to: '2026-11-30' } }],
     ['what is due', { subscriptionTotal: 0 }],
+    ['that nothing is due any more', { subscriptionEnabled: false }],
   ])('by the form of the company it asks for it too: %s', async (_what, said) => {
     test.clock.advance(-11 * 60_000);
     const stale = await test.as('admin');

@@ -55,14 +55,19 @@ export async function perform(
     const answered = Object(Object(result).data);
     const made = part === 'body' ? String(answered._id) : record;
     if (made === record) {
-      // What changed nothing made no version.
-      if (answered.version !== Object(asOf.body).version)
-        await noteVersion(inside.tx, id, Number(answered.version));
+      const version = madeVersion(part, Number(answered.version), asOf);
+      if (version !== null) await noteVersion(inside.tx, id, version);
       return { id, outcome: 'applied', result };
     }
     await noteMerged(inside.tx, id, made);
     return { id, outcome: 'merged', newId: made, result };
   });
+}
+
+/** null: it changed nothing, or what it makes was there already and has been changed since. */
+function madeVersion(part: 'params' | 'body', version: number, { body }: OperationInput): number | null {
+  if (part === 'body') return version === 1 ? version : null;
+  return version === Object(body).version ? null : version;
 }
 
 async function broughtForward({ work, kind }: ServedKind, { tx, actor }: Inside, input: OperationInput) {

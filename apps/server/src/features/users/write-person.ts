@@ -46,7 +46,8 @@ export async function changePerson(
   const changes = (field: keyof PersonValues) => sent[field] !== undefined && sent[field] !== before[field];
   const rights = (['role', 'company', 'station', 'blocked'] as const).some(changes);
   // His own second factor he takes away by its code alone.
-  if ((rights || changes('twoFactor')) && id === actor.userId) throw new AppError('users.own_account');
+  if ((rights || (changes('twoFactor') && sent.twoFactor === false)) && id === actor.userId)
+    throw new AppError('users.own_account');
   if (last && (changes('role') || changes('blocked'))) throw new AppError('users.last_admin');
   if (changes('station')) await refuseUnusedStation(tx, sent.station);
   const after = await refuseWrongPlace(() => changeAudited(audited, writing, id, sent));

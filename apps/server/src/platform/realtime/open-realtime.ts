@@ -1,6 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
 import type pg from 'pg';
 import { Server } from 'socket.io';
+import { databaseEpoch } from '../db/database-epoch.query.ts';
+import { asSystem } from '../db/transaction.ts';
 import type { ForeignIdWatch } from '../security/foreign-id-watch.ts';
 import { idsIn } from '../security/ids-in.ts';
 import { type AdmissionOptions, createAdmission } from './admit.ts';
@@ -35,7 +37,10 @@ export type Realtime = {
   /** Ends the sockets of a session, or of a person, in all processes. */
   endSession(sessionId: string): void;
   endUser(userId: string): void;
-  /** Ends the sockets of this process whose session no longer stands; by itself every 30 seconds. */
+  /**
+   * Ends the sockets of this process whose session no longer stands, and all of them where the database is of another epoch than it was;
+   * by itself every 30 seconds.
+   */
   endRevoked(): Promise<void>;
   close(): Promise<void>;
 };
@@ -109,7 +114,24 @@ export function openRealtime(httpServer: HttpServer, options: RealtimeOptions): 
     io.serverSideEmit('each', said);
   }
 
-  const timer = setInterval(() => void end(held.sessions()), END_REVOKED_EVERY_MS).unref();
+  let epoch: string | null = null;
+  /** After a failover nothing here is restarted: a page that is told to come again asks who it is, and hears of the epoch. */
+  async function followEpoch(): Promise<void> {
+    try {
+      const now = await asSystem(background, databaseEpoch);
+      if (epoch !== null && now !== epoch) io.local.disconnectSockets(true);
+      epoch = now;
+    } catch (problem) {
+      const type = problem instanceof Error ? problem.name : 'unknown';
+      logger.warn({ type }, 'the epoch of the database could not be looked up');
+    }
+  }
+
+  async function look(): Promise<void> {
+    await Promise.all([end(held.sessions()), followEpoch()]);
+  }
+
+  const timer = setInterval(() => void look(), END_REVOKED_EVERY_MS).unref();
   return {
     announce: (announcements) => {
       for (const announcement of announcements) tell(announcement);
@@ -117,7 +139,7 @@ export function openRealtime(httpServer: HttpServer, options: RealtimeOptions): 
     connections: held.count,
     endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
     endUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
-    endRevoked: () => end(held.sessions()),
+    endRevoked: look,
     close: async () => {
       clearInterval(timer);
       held.closeAll();

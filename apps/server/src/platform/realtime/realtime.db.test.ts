@@ -303,6 +303,7 @@ describe('a session that ends', () => {
     ['idle', async () => test.clock.advance(3_600_000)],
     ['of a blocked person', () => block('operator', true)],
     ['of a person of another company now', () => move('operator', COMPANIES.two)],
+    ['of another epoch of the database', () => test.database.pool.query('select inspect.begin_epoch()')],
   ])('%s, is dead at the next look at the sessions', async (_name, happen) => {
     const live = await liveServer('http://inspect.test');
     const page = await pageOf('operator', live.address);

@@ -99,7 +99,7 @@ export function PersonControls({ scope, values, set, leave, errors, isNew, own }
           />
         </>
       ) : null}
-      {scope.all || !isNew ? (
+      {(scope.all || !isNew) && !own ? (
         <CheckField
           {...field('twoFactor')}
           hint={t('users.twoFactorHint')}

@@ -55,6 +55,20 @@ it('what a restored server no longer has is sent again, once, and in its order',
   expect(world.offered).toEqual([3]);
 });
 
+it('what ended otherwise than before is known by its new end, also to the page that knew the former one', async () => {
+  const { outbox } = await world.openPage();
+  world.server.fates.set('street', 'merged');
+  await outbox.add(NOTE, note('street'));
+  await world.settled();
+  expect(outbox.store.get().done.get('street')).toMatchObject({ outcome: 'merged' });
+  world.server.fates.delete('street');
+  restoreTo(0);
+  await outbox.followEpoch();
+  await world.settled();
+  await outbox.refresh();
+  expect(outbox.store.get().done.get('street')).toMatchObject({ outcome: 'applied' });
+});
+
 it('waits again meanwhile: as not sent, and after a reload with its bytes', async () => {
   const before = await send();
   restoreTo(0);

@@ -73,9 +73,8 @@ export function createOutbox({ leader, connection, clock, transport, ...rest }: 
     storage.forget(owner);
     store.set({ ...EMPTY, owner });
     if (owner === null) return;
-    await storage.forgetBefore(clock.now() - NOTED_MS);
-    await inTurn(reload);
     await offerAgain();
+    await inTurn(reload);
     await drain();
   }
 
@@ -83,6 +82,7 @@ export function createOutbox({ leader, connection, clock, transport, ...rest }: 
   function offerAgain(): Promise<void> {
     return inTurn(async () => {
       const { owner } = store.get();
+      await storage.forgetBefore(clock.now() - NOTED_MS);
       const count = owner === null ? 0 : await told(() => storage.offerAgain(owner), 0);
       if (count === 0) return;
       offered(count);

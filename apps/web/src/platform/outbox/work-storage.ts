@@ -41,6 +41,9 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
 
   async function noted(owner: string, key: CryptoKey): Promise<ReadonlyMap<string, Done>> {
     const ids = await restored(() => operationAnswers.where({ owner }).primaryKeys(), []);
+    // What was offered again has another end than it had.
+    const there = new Set(ids);
+    for (const id of answers.keys()) if (!there.has(id)) answers.delete(id);
     const unknown = ids.filter((id) => !answers.has(id));
     for (const row of await restored(() => operationAnswers.bulkGet(unknown), [])) {
       const done = row && (await openDone(row.id, row.sealed, key));
@@ -120,6 +123,7 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
     const key = await sealKeyOf(owner);
     if (!key) return false;
     const answer = { id, owner, at: Date.now(), sealed: await sealDone(id, done, key) };
+    answers.delete(id);
     const { merge } = done;
     const epoch = epochNow();
     const remove = (stays: 'whole' | 'noted' | 'nothing') =>
@@ -158,6 +162,7 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
     );
     const ids = rows.map(({ id }) => id);
     const epoch = epochNow();
+    for (const id of ids) answers.delete(id);
     return written(() =>
       work.transaction('rw', TABLES, async () => {
         if (epoch) await stayAcknowledged(ids, epoch, at);

@@ -11,7 +11,10 @@ export async function withConnection<Result>(
   database: Dexie = work,
 ): Promise<Result> {
   try {
-    const result = await makingRoom(() => reopening(operation, database));
+    const result =
+      database === work
+        ? await makingRoom(() => reopening(operation, database))
+        : await reopening(operation, database);
     if (database === work) worksAgain();
     return result;
   } catch (error) {
