@@ -34,13 +34,13 @@ export function readAnew(
   const fresh = [...ended].filter(([id, how]) => state.done.get(id) !== how);
   if (state.ready && isSame && fresh.length === 0) return state;
   // What is offered again is done no more.
-  const again = new Set(operations.flatMap(({ id }) => (state.done.has(id) && !ended.has(id) ? [id] : [])));
-  const isChanged = fresh.length > 0 || again.size > 0;
-  const known = [...state.done].filter(([id]) => !again.has(id));
+  const again = operations.filter(({ id }) => state.done.has(id) && !ended.has(id));
+  const done = fresh.length + again.length > 0 ? new Map([...state.done, ...fresh]) : state.done;
+  for (const { id } of again) (done as Map<string, Done>).delete(id);
   return {
     ...state,
     ready: true,
     operations: isSame ? state.operations : operations,
-    done: isChanged ? new Map([...known, ...fresh]) : state.done,
+    done,
   };
 }

@@ -11,39 +11,24 @@ export async function withConnection<Result>(
   database: Dexie = work,
 ): Promise<Result> {
   try {
-    const result =
-      database === work
-        ? await makingRoom(() => reopening(operation, database))
-        : await reopening(operation, database);
+    const result = await reopening(operation, database);
     if (database === work) worksAgain();
     return result;
   } catch (error) {
+    if (database !== work) throw error;
     const trouble = troubleOf(error);
-    if (trouble && database === work) troubleStore.set(trouble);
+    if (trouble === 'full' && (await hasMadeRoom().catch(() => false))) return withConnection(operation);
+    if (trouble) troubleStore.set(trouble);
     throw error;
-  }
-}
-
-async function makingRoom<Result>(operation: () => Promise<Result>): Promise<Result> {
-  try {
-    return await operation();
-  } catch (error) {
-    if (troubleOf(error) !== 'full' || !(await hasMadeRoom())) throw error;
-    return await operation();
   }
 }
 
 /** What is at the server is the first that a full disk does without: photographs before the rest. */
 async function hasMadeRoom(): Promise<boolean> {
-  try {
-    const isLarge = await work.acknowledged.where({ large: 1 }).delete();
-    if (isLarge > 0) return true;
-    const rest = await work.acknowledged.count();
-    await work.acknowledged.clear();
-    return rest > 0;
-  } catch {
-    return false;
-  }
+  const { acknowledged } = work;
+  return (
+    (await acknowledged.where({ large: 1 }).delete()) > 0 || (await acknowledged.toCollection().delete()) > 0
+  );
 }
 
 async function reopening<Result>(operation: () => PromiseLike<Result>, database: Dexie): Promise<Result> {
