@@ -160,7 +160,7 @@ describe('a hundred wrong passwords of strangers', () => {
   });
 });
 
-it('a new password by the code is none of the person, the company and the role, as any that is chosen', async () => {
+it('a new password by the code is none of the person, the company and the role, as wherever one is chosen', async () => {
   await test.database.pool.query(`update companies set name = 'Ավտոստուգում ՍՊԸ' where id = $1`, [
     PEOPLE.operator.company,
   ]);
