@@ -39,12 +39,17 @@ const REPAIRED = [
   ['individual', 2, 8, '49IQ785', 'whose Q is no spot, beside an I'],
   ['dirt', 90_001, 11, '50CU677', 'where dirt is a sign of another script to one recogniser'],
   ['touching', 2, 7, '51OO956', 'whose groups the recogniser runs together'],
+  ['clean', 90_001, 27, '7809XQ', 'whose last letter meets the rim'],
+  ['moped', 90_001, 25, 'QF236', 'whose first letter meets the rim'],
 ] as const;
 
 /** Numbers that were once read surely and wrong: nothing is read, or what stands there. */
 const DOUBTED = [
   ['dirt', 1, 19, '84LI442', 'where dirt beside an I makes it an F'],
   ['foreign', 1, 24, '', 'whose single letter stands apart from the one behind it'],
+  ['foreign', 90_001, 27, '', 'whose first letter meets the rim'],
+  ['none', 424_201, 31, '', 'where the badge 1.0 TDI was a diplomat’s 10 T 01'],
+  ['night', 424_201, 10, '84VR834', 'where the noise of the night was the rim of a moped’s'],
 ] as const;
 
 describe('a plate in a drawn scene', () => {

@@ -13,7 +13,9 @@ test.use({ serviceWorkers: 'allow' });
 
 const BRAKES = 'Բանվորական արգելակի արդյունավետությունը նորմից ցածր է';
 const PHONE = { width: 390, height: 844 };
-const LARGE = { width: 2_560, height: 1_920 };
+const LARGE = { width: 3_200, height: 2_400 };
+/** Of a camera whose clock nobody set. */
+const LONG_AGO = { local: '2020-01-01T00:00:00', offset: null };
 
 test('a mechanic’s photographs survive a lost connection and a reload, arrive once, and carry the conclusion @every-run', async ({
   page,
@@ -63,9 +65,13 @@ test('a mechanic’s photographs survive a lost connection and a reload, arrive 
   await expect(mechanic.sent).toBeVisible();
   await expect(page.getByRole('list', { name: t('photos.ofFinding', { name: BRAKES }) })).toBeVisible();
 
-  // Larger than the server takes: the phone makes it smaller, in its proportions.
-  const large = await photograph(phone, { ...LARGE, grain: true, plate, seed: 3 });
+  // Larger than what is stored: the phone makes it smaller, in its proportions, and tells when the camera took it.
+  const large = await photograph(phone, { ...LARGE, grain: true, plate, seed: 3, taken: LONG_AGO });
   expect(large.buffer.length).toBeGreaterThan(10 * 1024 * 1024);
+  let pieces = 0;
+  phone.on('request', (request) => {
+    if (/upload-pieces/.test(request.url()) && request.method() === 'POST') pieces += 1;
+  });
   await mechanic.plateCamera.setInputFiles(large);
   await expect(form.getByText(t('photos.plate.shown'))).toBeVisible({ timeout: 60_000 });
   await expect(form.getByRole('combobox', { name: t('checkups.label.cameraReasonId') })).toHaveCount(0);
@@ -74,8 +80,10 @@ test('a mechanic’s photographs survive a lost connection and a reload, arrive 
   await expect(picture).toBeVisible();
   await expect(page.getByRole('dialog').getByText(t('photos.read', { plate }))).toBeVisible();
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight))
-    .toBeCloseTo(LARGE.width / LARGE.height, 2);
+    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([2560, 1920]);
+  expect(pieces).toBeGreaterThan(1);
+  expect(pieces * 262_144).toBeLessThan(large.buffer.length / 2);
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -85,6 +93,7 @@ test('a mechanic’s photographs survive a lost connection and a reload, arrive 
   await expect(page.getByRole('status').filter({ hasText: t('checkups.list.opinionFalse') })).toBeVisible();
   const data = await recordOf();
   expect(data).toMatchObject({ status: 'concluded', Opinion: false, cameraReasonId: null });
+  expect(data.marks).toContain('photo_time');
   expect(data.attachments.map(({ kind, CarRegNo }) => [kind, CarRegNo])).toEqual([
     ['finding', ''],
     ['plate', stored.CarRegNo],

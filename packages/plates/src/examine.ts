@@ -1,12 +1,12 @@
+import { exifTimeOf } from '@inspect/contract/exif';
+import { PHOTO_SIDE_MAX } from '@inspect/contract/photos';
 import sharp, { type Metadata } from 'sharp';
-import { exifTimeOf } from './exif-time.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { greyOf, type Pixels } from './grey-of.ts';
 import type { Examined, PictureFault } from './picture-job.ts';
 import type { GreyPicture, PlateReader } from './plate-reader.ts';
 
 const MEGAPIXELS_MAX = 50;
-const STORED_SIDE = 2560;
 const STORED_QUALITY = 85;
 /** Enough for a plate of a tenth of the picture's width. */
 const READING_SIDE = 1280;
@@ -69,7 +69,7 @@ async function pixelsOf(bytes: Uint8Array): Promise<Pixels> {
   })
     // The camera's way up becomes the pixels' way up: what said so is not kept.
     .autoOrient()
-    .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: PHOTO_SIDE_MAX, height: PHOTO_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .removeAlpha();

@@ -17,9 +17,16 @@ function strokes({ ink, ground, around }: { ink: number; ground: number; around:
   return { data, width: WIDTH, height: HEIGHT };
 }
 
+/** What is written over a map that held something else before. */
+function mapped(write: (map: Uint8Array) => void): Uint8Array {
+  const map = new Uint8Array(WIDTH * HEIGHT).fill(LIGHT);
+  write(map);
+  return map;
+}
+
 /** The boxes of what is as tall as a stroke and no wider. */
-const tall = (map: Uint8Array, ink: typeof DARK | typeof LIGHT) =>
-  spotsOf(map, WIDTH, HEIGHT)
+const tall = (write: (map: Uint8Array) => void, ink: typeof DARK | typeof LIGHT) =>
+  spotsOf(mapped(write), WIDTH, HEIGHT)
     [ink].filter(({ left, right, top, bottom }) => bottom - top === 15 && right - left === 3)
     .map(({ left, top }) => [left, top]);
 
@@ -31,16 +38,18 @@ const STROKES = [
 
 describe('ink in a picture', () => {
   it('is found dark on a light ground', () => {
-    expect(tall(inkMapOf(strokes({ ink: 20, ground: 230, around: 230 }), 12, 0), DARK)).toEqual(STROKES);
+    const picture = strokes({ ink: 20, ground: 230, around: 230 });
+    expect(tall((map) => inkMapOf(picture, 12, 0, map), DARK)).toEqual(STROKES);
   });
 
   it('is found light on a dark ground', () => {
-    expect(tall(inkMapOf(strokes({ ink: 240, ground: 60, around: 60 }), 12, 0), LIGHT)).toEqual(STROKES);
+    const picture = strokes({ ink: 240, ground: 60, around: 60 });
+    expect(tall((map) => inkMapOf(picture, 12, 0, map), LIGHT)).toEqual(STROKES);
   });
 
   it('is found on a faded plate on a dark car, which is darker than the ink', () => {
     const faded = strokes({ ink: 150, ground: 172, around: 35 });
-    expect(tall(strokeMapOf(faded, 24, 0), DARK)).toEqual(STROKES);
+    expect(tall((map) => strokeMapOf(faded, 24, 0, map), DARK)).toEqual(STROKES);
   });
 
   it('is not made of the noise of an even wall', () => {
@@ -58,9 +67,22 @@ describe('ink in a picture', () => {
     const noise = noiseOf(wall);
     expect(noise).toBeGreaterThan(7);
     expect(noise).toBeLessThan(9);
-    const marked = inkMapOf(wall, 12, noise).filter((ink) => ink > 0).length;
+    const marked = mapped((map) => inkMapOf(wall, 12, noise, map)).filter((ink) => ink > 0).length;
     expect(marked).toBeLessThan(WIDTH * HEIGHT * 0.03);
   });
+});
+
+it('what is no whole cell at the edges has no ink', () => {
+  const picture = {
+    data: Uint8Array.from({ length: 11 * 10 }, (_, at) => (at % 3) * 120),
+    width: 11,
+    height: 10,
+  };
+  const map = new Uint8Array(11 * 10).fill(DARK);
+  inkMapOf(picture, 4, 0, map);
+  for (let at = 0; at < map.length; at += 1) if (at % 11 >= 8 || at >= 8 * 11) expect(map[at]).toBe(0);
+  expect(map.some((ink) => ink === DARK)).toBe(true);
+  expect(map.some((ink) => ink === LIGHT)).toBe(true);
 });
 
 describe('a spot', () => {

@@ -18,30 +18,31 @@ const STEP = 2;
 
 /**
  * Which pixels are darker or lighter than their surroundings, a square of about `2 × reach + 1` pixels, measured by how much
- * those differ among themselves: a plate half in the shade, and a faded one, keep their characters.
- * `noise`: standard deviation in grey levels.
+ * those differ among themselves: a plate half in the shade, and a faded one, keep their characters. What is no whole cell at
+ * the right and lower edge has no ink. `noise`: standard deviation in grey levels. `map`: where it is written, a byte a pixel.
  */
-export function inkMapOf(picture: GreyPicture, reach: number, noise: number): Uint8Array {
+export function inkMapOf(picture: GreyPicture, reach: number, noise: number, map: Uint8Array): void {
   const { data, width, height } = picture;
   const { dark, light, columns, rows } = limitsOf(picture, Math.round(reach / CELL), noise * NOISE);
-  const map = new Uint8Array(width * height);
-  for (let y = 0; y < height; y += 1) {
-    let cell = Math.min(rows - 1, Math.floor(y / CELL)) * columns;
-    const end = (y + 1) * width;
-    for (let at = y * width, column = 1; column <= columns; column += 1, cell += 1) {
+  if (width % CELL > 0 || height % CELL > 0) map.fill(0);
+  for (let y = 0; y < rows * CELL; y += 1) {
+    let cell = Math.floor(y / CELL) * columns;
+    for (let at = y * width; at < y * width + columns * CELL; at += CELL, cell += 1) {
       const below = dark[cell] ?? 0;
       const above = light[cell] ?? 0;
-      for (const next = column < columns ? at + CELL : end; at < next; at += 1) {
-        const grey = data[at] ?? 0;
-        // Signs of differences: noise makes of a branch a guess that is wrong half the time.
-        map[at] = ((grey - below) >>> 31) * DARK + ((above - grey) >>> 31) * LIGHT;
-      }
+      map[at] = inkOf(data[at] ?? 0, below, above);
+      map[at + 1] = inkOf(data[at + 1] ?? 0, below, above);
+      map[at + 2] = inkOf(data[at + 2] ?? 0, below, above);
+      map[at + 3] = inkOf(data[at + 3] ?? 0, below, above);
     }
   }
-  return map;
 }
 
-/** Of each cell: below which grey a pixel is dark, and above which it is light. What is left at the edges goes with the last. */
+/** Signs of differences: noise makes of a branch a guess that is wrong half the time. */
+const inkOf = (grey: number, below: number, above: number) =>
+  ((grey - below) >>> 31) * DARK + ((above - grey) >>> 31) * LIGHT;
+
+/** Of each cell: below which grey a pixel is dark, and above which it is light. */
 function limitsOf(picture: GreyPicture, reach: number, least: number) {
   const { columns, rows, ...cells } = cellsOf(picture);
   const sums = withNeighbours(cells.sums, columns, rows, reach);
@@ -59,11 +60,11 @@ function limitsOf(picture: GreyPicture, reach: number, least: number) {
   return { dark, light, columns, rows };
 }
 
-/** The greys of each whole cell added up, and their squares; every second row is enough. */
+/** The greys of each whole cell added up, and their squares; every second row is enough. Of surroundings of up to 4,000 cells they fit. */
 function cellsOf({ data, width, height }: GreyPicture) {
   const columns = Math.max(1, Math.floor(width / CELL));
   const rows = Math.max(1, Math.floor(height / CELL));
-  const [sums, squares] = [new Float64Array(columns * rows), new Float64Array(columns * rows)];
+  const [sums, squares] = [new Int32Array(columns * rows), new Int32Array(columns * rows)];
   for (let y = 0; y < rows * CELL; y += STEP) {
     let cell = Math.floor(y / CELL) * columns;
     for (let at = y * width; at < y * width + columns * CELL; at += CELL, cell += 1) {
@@ -85,8 +86,8 @@ const within = (place: number, places: number, reach: number) =>
   Math.min(places, place + reach + 1) - Math.max(0, place - reach);
 
 /** Of each cell the sum of the square of `2 × reach + 1` cells around it, as far as there are cells. */
-function withNeighbours(values: Float64Array, columns: number, rows: number, reach: number): Float64Array {
-  const line = new Float64Array(columns + 1);
+function withNeighbours(values: Int32Array, columns: number, rows: number, reach: number): Int32Array {
+  const line = new Int32Array(columns + 1);
   for (let row = 0; row < values.length; row += columns) {
     for (let column = 0; column < columns; column += 1)
       line[column + 1] = (line[column] ?? 0) + (values[row + column] ?? 0);
@@ -95,7 +96,7 @@ function withNeighbours(values: Float64Array, columns: number, rows: number, rea
         (line[Math.min(columns, column + reach + 1)] ?? 0) - (line[Math.max(0, column - reach)] ?? 0);
   }
   // All columns together, row by row: memory is read as it lies.
-  const sums = new Float64Array(values.length);
+  const sums = new Int32Array(values.length);
   line.fill(0);
   const add = (row: number, sign: 1 | -1) => {
     if (row < 0 || row >= rows) return;

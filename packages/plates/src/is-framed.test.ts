@@ -38,14 +38,32 @@ const CHARACTER = { left: 78, top: 45, width: 10, height: 30 };
 describe('the plate around a line of characters', () => {
   it('is seen by its rim', () => {
     const picture = written({ rims: [RIM] });
-    expect(isFramed(picture, [LINE])).toBe(true);
-    expect(isAlone(picture, [LINE])).toBe(true);
+    expect(isFramed(picture, [LINE], 0)).toBe(true);
+    expect(isAlone(picture, [LINE], 0)).toBe(true);
   });
 
   it('is not there around a badge', () => {
     const picture = written({});
-    expect(isFramed(picture, [LINE])).toBe(false);
-    expect(isAlone(picture, [LINE])).toBe(true);
+    expect(isFramed(picture, [LINE], 0)).toBe(false);
+    expect(isAlone(picture, [LINE], 0)).toBe(true);
+  });
+
+  it('is not seen in the noise of a dark ground', () => {
+    const picture = written({});
+    let state = 7;
+    const random = () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state / 4_294_967_296;
+    };
+    const normal = () => Array.from({ length: 12 }, random).reduce((sum, value) => sum + value, -6);
+    const data = picture.data.map((grey) => Math.max(0, (grey === 220 ? 90 : 20) + 30 * normal()));
+    expect(isFramed({ ...picture, data }, [LINE], 30)).toBe(false);
+  });
+
+  it('is seen where one end of the plate is lit', () => {
+    const picture = written({ rims: [RIM] });
+    const data = picture.data.map((grey, at) => (at % WIDTH > 180 ? Math.min(255, grey * 1.6) : grey * 0.6));
+    expect(isFramed({ ...picture, data }, [LINE], 2)).toBe(true);
   });
 
   it('may have a flag above the letters of its country beside the number', () => {
@@ -54,13 +72,13 @@ describe('the plate around a line of characters', () => {
       { left: 68, top: 66, width: 12, height: 8 },
     ];
     const picture = written({ rims: [{ ...RIM, left: 60, width: 155 }], more: [flag, letters] });
-    expect(isFramed(picture, [LINE])).toBe(true);
-    expect(isAlone(picture, [LINE])).toBe(true);
+    expect(isFramed(picture, [LINE], 0)).toBe(true);
+    expect(isAlone(picture, [LINE], 0)).toBe(true);
   });
 
   it('has more on it than the line when another character stands before the rim', () => {
     const picture = written({ rims: [{ ...RIM, left: 60, width: 155 }], more: [CHARACTER] });
-    expect(isFramed(picture, [LINE])).toBe(false);
-    expect(isAlone(picture, [LINE])).toBe(false);
+    expect(isFramed(picture, [LINE], 0)).toBe(false);
+    expect(isAlone(picture, [LINE], 0)).toBe(false);
   });
 });

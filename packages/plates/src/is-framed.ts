@@ -14,50 +14,54 @@ const CHARACTER = 0.75;
 const THIN = 0.1;
 /** A thin rim is blurred: from this share of the difference between ground and ink on. */
 const FAINT_RIM = 0.2;
+/** … but so many deviations of the noise at least. */
+const BEYOND_NOISE = 2.5;
 
 /** What is beside a line: the rim of its plate, nothing, or another character. */
 type Beside = 'rim' | 'nothing' | 'character';
 
 /**
  * Do the lines lie in a plate of their own? Its rim goes on beside, above and under the characters, and on the way to it
- * nothing is as tall as they are. False = a badge without a plate, or a piece of a longer number.
+ * nothing is as tall as they are. False = a badge without a plate, or a piece of a longer number. `noise`: standard deviation in
+ * grey levels.
  */
-export function isFramed(picture: GreyPicture, lines: readonly TextLine[]): boolean {
+export function isFramed(picture: GreyPicture, lines: readonly TextLine[], noise: number): boolean {
   const [first, last] = [lines[0], lines.at(-1)];
-  if (!first || !last || !lines.every((line) => sidesOf(picture, line).every((side) => side === 'rim')))
-    return false;
-  return hasRimAcross(picture, first, -1) && hasRimAcross(picture, last, 1);
+  if (!first || !last) return false;
+  if (!lines.every((line) => sidesOf(picture, line, noise).every((side) => side === 'rim'))) return false;
+  return hasRimAcross(picture, first, -1, noise) && hasRimAcross(picture, last, 1, noise);
 }
 
 /** Is the number whole? Beside its lines stands no further character. */
-export function isAlone(picture: GreyPicture, lines: readonly TextLine[]): boolean {
-  return lines.every((line) => !sidesOf(picture, line).includes('character'));
+export function isAlone(picture: GreyPicture, lines: readonly TextLine[], noise: number): boolean {
+  return lines.every((line) => !sidesOf(picture, line, noise).includes('character'));
 }
 
-function sidesOf(picture: GreyPicture, line: TextLine): Beside[] {
+function sidesOf(picture: GreyPicture, line: TextLine, noise: number): Beside[] {
   const margin = { left: BESIDE, right: BESIDE, above: BEYOND, below: BEYOND };
   // As large as it is: a rim is a pixel or two wide.
   const strip = straighten(picture, line, { margin, stretch: 1 }, Math.round(line.height * (1 + 2 * BEYOND)));
   const whole = line.right - line.left + 2 * BESIDE * line.height;
   const side = Math.round((strip.width * BESIDE * line.height) / whole);
-  const levels = levelsOf(strip, side);
+  const levels = levelsOf(strip, side, noise);
   return [besideOf(strip, side - 2, -1, levels), besideOf(strip, strip.width - side + 1, 1, levels)];
 }
 
-type Levels = { ink: number; ground: number };
+/** `faint`: what differs from the ground by more is not the ground. */
+type Levels = { ink: number; ground: number; faint: number };
 
-function levelsOf({ data, width, height }: GreyPicture, side: number): Levels {
+function levelsOf({ data, width, height }: GreyPicture, side: number, noise: number): Levels {
   const levels: number[] = [];
   for (let y = Math.round(height * 0.2); y < height * 0.8; y += 1)
     for (let x = side; x < width - side; x += 1) levels.push(data[y * width + x] ?? 0);
   levels.sort((one, other) => one - other);
   const at = (share: number) => levels[Math.floor(levels.length * share)] ?? 0;
-  return { ink: at(0.08), ground: at(0.75) };
+  const [ink, ground] = [at(0.08), at(0.75)];
+  return { ink, ground, faint: Math.max((ground - ink) * FAINT_RIM, noise * BEYOND_NOISE) };
 }
 
-function besideOf(strip: GreyPicture, start: number, step: 1 | -1, { ink, ground }: Levels): Beside {
+function besideOf(strip: GreyPicture, start: number, step: 1 | -1, { ink, ground, faint }: Levels): Beside {
   const { data, width, height } = strip;
-  const faint = (ground - ink) * FAINT_RIM;
   const offAt = (at: number) => Math.abs((data[at] ?? 0) - ground);
   let rows = new Uint8Array(height);
   let wide = 0;
@@ -93,7 +97,7 @@ function longestOf(rows: Uint8Array): number {
 const isTall = (tall: number, height: number) => tall * (1 + 2 * BEYOND) >= height * CHARACTER;
 
 /** Is there a rim above (-1) or under (1) the characters, as long as their line? */
-function hasRimAcross(picture: GreyPicture, line: TextLine, side: 1 | -1): boolean {
+function hasRimAcross(picture: GreyPicture, line: TextLine, side: 1 | -1, noise: number): boolean {
   const margin = { left: 0, right: 0, above: ABOVE, below: ABOVE };
   const strip = straighten(picture, line, { margin, stretch: 1 }, Math.round(line.height * (1 + 2 * ABOVE)));
   const { data, width, height } = strip;
@@ -103,8 +107,7 @@ function hasRimAcross(picture: GreyPicture, line: TextLine, side: 1 | -1): boole
     width,
     height: height - 2 * edge,
   };
-  const { ink, ground } = levelsOf(core, 0);
-  const faint = (ground - ink) * FAINT_RIM;
+  const { ground, faint } = levelsOf(core, 0, noise);
   const offAt = (at: number) => Math.abs((data[at] ?? 0) - ground);
   const isRim = (y: number) => {
     let rim = 0;

@@ -20,13 +20,14 @@ import { type Cut, type Margin, spanOf, straighten, widthOf } from './straighten
 import type { TextLine } from './text-lines.ts';
 import { areOneGroup, spotAt, withSpots } from './with-spots.ts';
 
-/** The least sure character of a plate; and of its letters, judged among letters alone. */
+/** The least sure character of a plate, and what is surely seen at all; and of its letters, judged among letters alone. */
 const GATE = 0.9;
 const LETTER_GATE = 0.75;
 /** So many clear characters, and digits among them, are a plate's, be it a part of one or another country's. */
 const FEWEST = { signs: 4, digits: 2 };
 const MOST_SIGNS = 7;
-/** What the recogniser of plates must see of a line before the other one, which costs four times as much, looks at it. */
+const FEWEST_OF_OURS = 5;
+/** What the recogniser of plates must see of a line before the other one, which costs five times as much, looks at it. */
 const FEWEST_AT_A_GLANCE = { signs: 3, digits: 1 };
 const TIGHT: Margin = { left: 0.15, right: 0.15, above: 0.1, below: 0.1 };
 const LOOSE: Margin = { left: 0.3, right: 0.3, above: 0.22, below: 0.22 };
@@ -48,13 +49,22 @@ const CUTS_ON_DARK: typeof CUTS = [
 const FEWEST_VOTERS = 3;
 const RIVAL_VOTE = 0.05;
 /** How the recogniser of plates sees a line; the first ones may confirm what the other saw. */
-const CUTS_OF_PLATES: readonly [Cut, ...Cut[]] = [
+const CUTS_OF_PLATES: readonly [Cut, Cut, ...Cut[]] = [
   { margin: TIGHT, stretch: 1.3 },
   { margin: LOOSE, stretch: 1.3 },
   { margin: TIGHT, stretch: 1 },
   { margin: LOOSE, stretch: 1.6 },
 ];
 const CONFIRMING = 2;
+/** How it sees whether more characters stand beside a line. */
+const BESIDE = 1.1;
+const WIDE_CUT: Cut = { margin: { ...TIGHT, left: BESIDE, right: BESIDE }, stretch: 1.3 };
+/** How it sees once more whether a line has too few characters. */
+const [, FEW_CUT] = CUTS_OF_PLATES;
+/** Half of the room that one beside a line takes, in heights. */
+const HALF_SIGN = 0.4;
+/** Letters that no digit is taken for. */
+const LETTERS_ALONE = 'CEFHJKMNPRUVWXY';
 /** So many cuts may show no number. */
 const MOST_BLIND = 2;
 const LETTER_STRETCHES = [1.3, 1.6];
@@ -82,27 +92,55 @@ export class LineReader {
   readonly #recogniser: Recogniser;
   readonly #plates: Recogniser;
   readonly #picture: GreyPicture;
+  readonly #noise: number;
   // A glance, the pairs a line is part of and a second opinion ask for the same views again.
   readonly #seen: Views = new Map();
   readonly #seenAsPlate: Views = new Map();
 
-  constructor({ general, plates }: Recognisers, picture: GreyPicture) {
+  /** `noise`: of the picture, standard deviation in grey levels */
+  constructor({ general, plates }: Recognisers, picture: GreyPicture, noise: number) {
     this.#recogniser = general;
     this.#plates = plates;
     this.#picture = picture;
+    this.#noise = noise;
   }
 
-  /** The clear characters of a line at first sight; null = it is too short or too long for a plate's. */
-  async glance(line: TextLine): Promise<string | null> {
+  /**
+   * A line at first sight: with the characters beside it that are no spots of it (a Q whose tail meets the rim, one that dirt
+   * tore), its clear characters, and whether they are surely no number of ours. null = it is too short or too long for a plate's.
+   */
+  async glance(line: TextLine): Promise<{ line: TextLine; text: string; isNone: boolean } | null> {
+    if (!this.#isOfAPlatesLength(line)) return null;
+    const wide = await this.#seeAsPlate(line, WIDE_CUT);
+    const text = wide.map(clearSignOf).join('');
+    if (text.length < FEWEST_AT_A_GLANCE.signs || text.replace(/\D/g, '').length < FEWEST_AT_A_GLANCE.digits)
+      return { line, text, isNone: true };
+    const whole = withBeside(line, wide);
+    if (whole !== line && !this.#isOfAPlatesLength(whole)) return null;
+    if (await this.#isSurelyNone(whole, wide)) return { line: whole, text, isNone: true };
+    const [cut] = cutsOf([whole]);
+    return { line: whole, text: (await this.#see(whole, cut)).map(clearSignOf).join(''), isNone: false };
+  }
+
+  /**
+   * More characters, or more letters that no digit is like, than any number of ours has; fewer in two views; or a moped's without
+   * a rim, as badges are.
+   */
+  async #isSurelyNone(line: TextLine, wide: readonly Seen[]): Promise<boolean> {
+    const clear = wide.filter(isClear).map(clearSignOf);
+    // Of two that touch one is easily lost, but not in each view.
+    if (areTooFew(wide) && areTooFew(await this.#seeAsPlate(line, FEW_CUT))) return true;
+    if (clear.length > MOST_SIGNS || clear.filter((sign) => LETTERS_ALONE.includes(sign)).length > 2)
+      return true;
+    const text = plateTextOf([wide], { isLight: line.isLight, isExact: true });
+    return text?.needs === 'rim' && !isFramed(this.#picture, [line], this.#noise);
+  }
+
+  #isOfAPlatesLength(line: TextLine): boolean {
     const [cut] = cutsOf([line]);
     const { height } = this.#recogniser;
     const long = widthOf(line, cut, height) / height / cut.stretch;
-    if (long < STRIP.shortest || long > (line.isLight ? STRIP.longestOnDark : STRIP.longest)) return null;
-    const [quick] = CUTS_OF_PLATES;
-    const text = (await this.#seeAsPlate(line, quick)).map(clearSignOf).join('');
-    if (text.length < FEWEST_AT_A_GLANCE.signs || text.replace(/\D/g, '').length < FEWEST_AT_A_GLANCE.digits)
-      return text;
-    return (await this.#see(line, cut)).map(clearSignOf).join('');
+    return long >= STRIP.shortest && long <= (line.isLight ? STRIP.longestOnDark : STRIP.longest);
   }
 
   /** The number on the lines (one, or two of a tall plate); null when it isn't sure, '' when no look may tell: it is surely none of ours, or a letter contradicts its outline. */
@@ -130,7 +168,7 @@ export class LineReader {
     for (const [index, cut] of cutsOf(lines).entries()) {
       const { text, ...view } = await this.#look(lines, cut);
       if (text) views.push({ ...view, text });
-      else if (isOtherwiseGrouped(view.lines, isLight(lines))) strange += 1;
+      else if (isOtherwiseGrouped(view.lines, { isLight: isLight(lines) })) strange += 1;
       if (strange > 1) return open('');
       if (!text) blind += 1;
       // Too little to be a plate in whatever cut, or too much.
@@ -162,18 +200,18 @@ export class LineReader {
   async #lookAsPlate(lines: readonly TextLine[], cut: Cut): Promise<PlateText | null> {
     const seen: (readonly Seen[])[] = [];
     for (const line of lines) seen.push(await this.#seeAsPlate(line, cut));
-    return plateTextOf(seen, isLight(lines));
+    return plateTextOf(seen, { isLight: isLight(lines), isExact: true });
   }
 
   #hasAround(lines: readonly TextLine[], needs: PlateText['needs']): boolean {
-    if (needs === 'rim') return isFramed(this.#picture, lines);
-    return needs === 'nothing' || isAlone(this.#picture, lines);
+    if (needs === 'rim') return isFramed(this.#picture, lines, this.#noise);
+    return needs === 'nothing' || isAlone(this.#picture, lines, this.#noise);
   }
 
   async #look(lines: readonly TextLine[], cut: Cut): Promise<View> {
     const seen: (readonly Seen[])[] = [];
     for (const line of lines) seen.push(await this.#see(line, cut));
-    return { cut, lines: seen, text: plateTextOf(seen, isLight(lines)) };
+    return { cut, lines: seen, text: plateTextOf(seen, { isLight: isLight(lines) }) };
   }
 
   #see(line: TextLine, cut: Cut): Promise<readonly Seen[]> {
@@ -251,6 +289,25 @@ export class LineReader {
     const part = isOne ? { from: shareOf(spot.left - edge), to: shareOf(spot.right + 1 + edge) } : cut.part;
     return straighten(this.#picture, line, { ...cut, part }, this.#recogniser.height);
   }
+}
+
+const isClear = ({ letters }: Seen) => letters.some((p) => p > GATE);
+
+/** All are sure, and fewer than any number of ours has; a view that saw next to nothing tells nothing. */
+function areTooFew(seen: readonly Seen[]): boolean {
+  const signs = seen.filter(isSign);
+  return signs.length >= FEWEST_AT_A_GLANCE.signs && signs.length < FEWEST_OF_OURS && signs.every(isClear);
+}
+
+/** The line as far as what was surely seen in its wide cut; itself where nothing stands beside its spots. */
+function withBeside(line: TextLine, wide: readonly Seen[]): TextLine {
+  const span = spanOf(line, WIDE_CUT);
+  const places = wide.filter(isClear).map(({ at }) => span.left + at * (span.right - span.left));
+  if (places.every((x) => x > line.left && x < line.right)) return line;
+  const half = HALF_SIGN * line.height;
+  const left = Math.min(line.left, ...places.filter((x) => x < line.left).map((x) => x - half));
+  const right = Math.max(line.right, ...places.filter((x) => x > line.right).map((x) => x + half));
+  return { ...line, left, right };
 }
 
 async function once(

@@ -23,9 +23,9 @@ const NARROWEST = 0.4;
 const REACH = 0.016;
 const SPAN = 0.03;
 /** One after the other until a number is found. */
-const LOOKS: readonly ((picture: GreyPicture, noise: number) => Uint8Array)[] = [
-  (picture, noise) => inkMapOf(picture, Math.round(picture.width * REACH), noise),
-  (picture, noise) => strokeMapOf(picture, Math.round(picture.width * SPAN), noise),
+const LOOKS: readonly ((picture: GreyPicture, noise: number, map: Uint8Array) => void)[] = [
+  (picture, noise, map) => inkMapOf(picture, Math.round(picture.width * REACH), noise, map),
+  (picture, noise, map) => strokeMapOf(picture, Math.round(picture.width * SPAN), noise, map),
 ];
 /** In grey levels: where compression made a ground even, its blocks differ by so much all the same. */
 const LEAST_NOISE = 1;
@@ -46,6 +46,12 @@ type Tried = { line: TextLine; isNone: boolean };
 /** Finds lines of dark or light characters with plain arithmetic and reads them with PP-OCRv4, on this machine. */
 export async function createLocalPlateReader(): Promise<PlateReader> {
   const recognisers = { general: await createRecogniser(), plates: await createPlateLines() };
+  // Every map is made in the same memory: a new megabyte each time keeps the collector busy.
+  let memory = new Uint8Array(0);
+  const mapFor = ({ data }: GreyPicture) => {
+    if (memory.length < data.length) memory = new Uint8Array(data.length);
+    return memory.subarray(0, data.length);
+  };
   return {
     async read(picture) {
       const found: Found[] = [];
@@ -55,8 +61,11 @@ export async function createLocalPlateReader(): Promise<PlateReader> {
       const smooth = smoothed(picture, times);
       const left = noise * (SMOOTHED_NOISE[times] ?? 1);
       for (const mapOf of LOOKS) {
-        const map = mapOf(smooth, left);
-        found.push(...(await lookFor(recognisers, { picture: smooth, noise: left }, map, tried)));
+        const map = mapFor(smooth);
+        mapOf(smooth, left, map);
+        // Nobody waits until its spots are told: another picture may use the map then.
+        const spots = spotsOf(map, smooth.width, smooth.height, LEAST_HEIGHT);
+        found.push(...(await lookFor(recognisers, { picture: smooth, noise: left }, spots, tried)));
         const answer = chosen(found);
         if (answer !== null) return answer;
       }
@@ -69,15 +78,14 @@ export async function createLocalPlateReader(): Promise<PlateReader> {
 async function lookFor(
   recognisers: Recognisers,
   { picture, noise }: { picture: GreyPicture; noise: number },
-  map: Uint8Array,
+  spots: ReturnType<typeof spotsOf>,
   tried: Tried[],
 ): Promise<Found[]> {
-  const spots = spotsOf(map, picture.width, picture.height, LEAST_HEIGHT);
   const lines = [...textLinesOf(spots[DARK], picture, false), ...textLinesOf(spots[LIGHT], picture, true)]
     .sort((one, other) => promiseOf(other) - promiseOf(one))
     .slice(0, MOST_CANDIDATES)
     .filter((line) => isWriting(picture, line, noise));
-  const reader = new LineReader(recognisers, picture);
+  const reader = new LineReader(recognisers, picture, noise);
   const tall = await tallPlates(reader, lines);
   return [...tall, ...(await widePlates(reader, lines, tall, tried))];
 }
@@ -94,23 +102,24 @@ async function widePlates(
 ): Promise<Found[]> {
   const found: Found[] = [];
   let looked = 0;
-  for (const line of lines) {
+  for (const spotted of lines) {
     if (looked === MOST_LINES) break;
     if (
-      !isWhole(line) ||
-      tried.some((other) => isTried(line, other)) ||
-      [...tall, ...found].some((one) => isSettledBy(line, one))
+      !isWhole(spotted) ||
+      tried.some((other) => isTried(spotted, other)) ||
+      [...tall, ...found].some((one) => isSettledBy(spotted, one))
     )
       continue;
-    const text = await reader.glance(line);
-    if (text === null) continue;
+    const seen = await reader.glance(spotted);
+    if (seen === null) continue;
+    const { line, text, isNone } = seen;
     looked += 1;
     if (!isOfAPlate(text)) {
       tried.push({ line, isNone: true });
       continue;
     }
-    const plate = await reader.number([line]);
-    if (!plate) tried.push({ line, isNone: plate === '' });
+    const plate = isNone ? null : await reader.number([line]);
+    if (!plate) tried.push({ line, isNone: isNone || plate === '' });
     found.push({ plate: plate ?? '', signs: text.length, isForeign: plate === '', lines: [line] });
   }
   return found;

@@ -1,4 +1,4 @@
-import type { ExifTime } from './exif-time.ts';
+import type { ExifTime } from '@inspect/contract/exif';
 
 /** What the process that opens pictures is asked and what it answers; both go over the process boundary. */
 export type PictureJob = { id: number; bytes: Uint8Array; readPlate: boolean };

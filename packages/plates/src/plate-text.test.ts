@@ -65,7 +65,9 @@ describe('a letter that was seen several times', () => {
 describe('a number', () => {
   /** Signs that are sure, but for the one that is `odd`. */
   const numberIn = (text: string, at: number, odd: Record<string, number>) =>
-    plateTextOf([[...text].map((sign, index) => seen(index === at ? odd : { [sign]: 1 }))], false);
+    plateTextOf([[...text].map((sign, index) => seen(index === at ? odd : { [sign]: 1 }))], {
+      isLight: false,
+    });
 
   it('has a one where the recogniser wavers between a one and a T, and a digit must stand', () => {
     expect(numberIn('416FG20', 1, { T: 0.84, 1: 0.12 })).toMatchObject({ plate: '416FG20' });
@@ -85,10 +87,21 @@ describe('a number', () => {
   const three = [...'633'].map((sign) => seen({ [sign]: 1 }));
 
   it("has no gap between a moped's two letters, which are spread over their line", () => {
-    expect(plateTextOf([spread, three], false)?.plate).toBe('TM633');
+    expect(plateTextOf([spread, three], { isLight: false })?.plate).toBe('TM633');
   });
 
   it('has one where the digits stand beside them', () => {
-    expect(plateTextOf([[...spread, ...three]], false)).toBeNull();
+    expect(plateTextOf([[...spread, ...three]], { isLight: false })).toBeNull();
+  });
+});
+
+describe('a D where a digit must stand', () => {
+  const badge = [...'10TDI'].map((sign) => seen({ [sign]: 1 }));
+
+  it('is a nought to the recogniser that takes one for the other, and none to the one that doesn’t', () => {
+    const digits = (isExact: boolean) =>
+      plateTextOf([badge], { isLight: true, isExact })?.votes.map(({ p }) => p);
+    expect(digits(false)).toEqual([1, 1, 1, 1]);
+    expect(digits(true)).toEqual([1, 1, 0, 1]);
   });
 });

@@ -39,6 +39,8 @@ const FORMS: readonly Form[] = [
 
 /** The recogniser takes one for the other; it may be put right where the form asks for the other kind. */
 const TWINS = ['0ODQ', '1IL', '1T', '8B', '5S', '2Z', '6G', '7T', '4A'];
+/** Also to a recogniser that knows plates' characters alone: what it surely sees as another one is that. */
+const TWINS_TO_THE_EYE = ['0O', '1I'];
 /** These are one shape in most typefaces; the other twins must at least have been thought of. */
 const SAME_SHAPE: Record<string, string> = { '0': 'O', O: '0', D: '0', Q: '0', '1': 'I', I: '1', L: '1' };
 const THOUGHT_OF = 0.03;
@@ -64,8 +66,11 @@ const HANGS = 0.04;
 /** What is surely between two groups is left out, what is surely of another script makes the line another's. */
 const SURELY = 0.5;
 
+/** How the characters of a plate were seen: light on dark; by a recogniser to which only 0 and O, 1 and I are one sign. */
+export type Sight = { isLight: boolean; isExact?: boolean };
+
 /** The best reading of the lines of one plate that an Armenian one can be; null = it is none, or it could be two. */
-export function plateTextOf(lines: readonly (readonly Seen[])[], isLight: boolean): PlateText | null {
+export function plateTextOf(lines: readonly (readonly Seen[])[], sight: Sight): PlateText | null {
   const seen = lines.flat();
   if (seen.some(({ other }) => other > SURELY)) return null;
   const signs = seen.filter(isSign);
@@ -73,16 +78,16 @@ export function plateTextOf(lines: readonly (readonly Seen[])[], isLight: boolea
   const [best, next] = FORMS.filter(
     ({ form }) => form.length === signs.length && gaps.every((gap) => mayPart(form, gap)),
   )
-    .flatMap((form) => inForm(signs, form, gaps, isLight) ?? [])
+    .flatMap((form) => inForm(signs, form, gaps, sight) ?? [])
     .sort((one, other) => other.likely - one.likely);
   if (!best || best.likely === 0 || (next && next.likely > best.likely * RIVAL)) return null;
   return best;
 }
 
 /** Characters of a plate of ours, but in groups in which none of ours is painted: another country's. */
-export function isOtherwiseGrouped(lines: readonly (readonly Seen[])[], isLight: boolean): boolean {
+export function isOtherwiseGrouped(lines: readonly (readonly Seen[])[], sight: Sight): boolean {
   const signs = lines.map((line) => line.filter(isSign));
-  return plateTextOf(lines, isLight) === null && plateTextOf(signs, isLight) !== null;
+  return plateTextOf(lines, sight) === null && plateTextOf(signs, sight) !== null;
 }
 
 /** A character, and not what stands between the groups. */
@@ -122,9 +127,10 @@ function inForm(
   signs: readonly Seen[],
   { form, prior, priorOnDark, needs }: Form,
   gaps: readonly number[],
-  isLight: boolean,
+  { isLight, isExact = false }: Sight,
 ): (PlateText & { likely: number }) | null {
-  const read = signs.flatMap((sign, index) => readAs(sign, form[index] === 'd') ?? []);
+  const alike = isExact ? TWINS_TO_THE_EYE : TWINS;
+  const read = signs.flatMap((sign, index) => readAs(sign, form[index] === 'd', alike) ?? []);
   const plate = read.map(({ letter }) => letter).join('');
   const kind = plateKind(plate);
   const repairs = read.filter(({ isRepair }) => isRepair).length;
@@ -156,15 +162,17 @@ function isPainted(read: readonly { isRepair: boolean }[], form: string, gaps: r
   return [...form].every((kind, index) => index === 0 || kind === form[index - 1] || gaps.includes(index));
 }
 
-/** One sign as a digit or as a letter; null = it is neither of that kind. */
-function readAs(sign: Seen, asDigit: boolean) {
+/** One sign as a digit or as a letter; null = it is neither of that kind. `alike`: what counts as one sign. */
+function readAs(sign: Seen, asDigit: boolean, alike: readonly string[]) {
   const wanted = (letter: string) => isDigit(letter) === asDigit;
   const top = strongest(sign, () => true);
   const twins = TWINS.filter((group) => group.includes(top.letter)).join('') || top.letter;
   const fitting = strongest(sign, (letter) => wanted(letter) && twins.includes(letter));
   const next = strongest(sign, (letter) => wanted(letter) && letter !== fitting.letter);
   const isLikeNext = fitting.p > REPAIR && next.p > fitting.p * LIKENESS;
-  const excluded = [...twins].filter((letter, at) => !wanted(letter) && twins.indexOf(letter) === at);
+  const excluded = [...new Set(alike.filter((group) => group.includes(top.letter)).join(''))].filter(
+    (letter) => !wanted(letter),
+  );
   // Twins of the other kind are one sign to the eye: in this form they are as sure together as the sign is.
   // What is like another of its own kind is sure of nothing, but still stands against the other forms.
   const p = Math.max(0, fitting.p) + sumOf(sign, excluded);

@@ -8,12 +8,11 @@ const NOISE_OF_CRESTS = 4.5;
 /**
  * What is darker than the ground on both sides of it in its row, if it is narrower than `span` pixels: whatever lies
  * around the plate has no part in it, so that small and faded characters are seen as well.
- * `noise`: standard deviation in grey levels.
+ * `noise`: standard deviation in grey levels. `map`: where it is written, a byte a pixel.
  */
-export function strokeMapOf(picture: GreyPicture, span: number, noise: number): Uint8Array {
+export function strokeMapOf(picture: GreyPicture, span: number, noise: number, map: Uint8Array): void {
   const { data, width, height } = picture;
-  const map = new Uint8Array(width * height);
-  const least = noise * NOISE_OF_CRESTS;
+  const limits = limitsOf(noise * NOISE_OF_CRESTS);
   const wide = Math.max(2, span >> 1);
   const columns = (width + 1) >> 1;
   const crests = new Uint8Array(columns);
@@ -22,14 +21,17 @@ export function strokeMapOf(picture: GreyPicture, span: number, noise: number): 
     crestsOf(picture, y, crests);
     const levels = ground(crests);
     for (let row = y * width; row < Math.min(y + 2, height) * width; row += width)
-      for (let x = 0; x < width; x += 1) {
-        const level = levels[x >> 1] ?? 0;
-        const deep = level - (data[row + x] ?? 0);
-        if (deep > least && deep > level * FADED) map[row + x] = DARK;
-      }
+      for (let x = 0; x < width; x += 1)
+        // Signs of differences, as in the map of ink.
+        map[row + x] = (((data[row + x] ?? 0) - (limits[levels[x >> 1] ?? 0] ?? 0)) >>> 31) * DARK;
   }
-  return map;
 }
+
+/** Of each level of the ground: below which grey a pixel is a stroke. `least`: depth in grey levels. */
+const limitsOf = (least: number) =>
+  Uint8Array.from({ length: 256 }, (_, level) =>
+    Math.max(0, Math.ceil(level - Math.max(least, level * FADED))),
+  );
 
 /** The lighter pixel of every pair in a row, the means of two rows taken. */
 function crestsOf({ data, width, height }: GreyPicture, y: number, crests: Uint8Array): void {

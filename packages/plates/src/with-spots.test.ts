@@ -37,8 +37,8 @@ const seen = (signs: readonly (readonly [string, number])[]): Seen[] =>
     return { letters, between: sign === ' ' ? 1 : 0, other: 0, at: x / 200 };
   });
 
-const numberOnLight = (signs: readonly Seen[]) => plateTextOf([signs], false)?.plate;
-const numberIn = (signs: readonly Seen[]) => plateTextOf([signs], true)?.plate;
+const numberOnLight = (signs: readonly Seen[]) => plateTextOf([signs], { isLight: false })?.plate;
+const numberIn = (signs: readonly Seen[]) => plateTextOf([signs], { isLight: true })?.plate;
 
 describe('bare bars', () => {
   const spots = [

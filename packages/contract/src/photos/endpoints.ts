@@ -16,6 +16,9 @@ export const PLATE_PHOTOS_PER_CHECKUP_MAX = 10;
 /** Of one person in 24 hours. */
 export const PHOTOS_PER_DAY_MAX = 600;
 
+/** The longer side of a photograph as it is stored, in pixels; a device makes it so small before it is sent. */
+export const PHOTO_SIDE_MAX = 2_560;
+
 /** How long after the server gave it a nonce holds for what arrives. */
 export const NONCE_HOURS = 24;
 const NONCE_MAX = 100;

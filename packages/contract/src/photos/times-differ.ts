@@ -1,3 +1,4 @@
+import type { ExifTime } from '../exif/index.ts';
 import { CLOCK_SLACK_MS } from '../kernel/device-clock.ts';
 
 /** Of a camera that doesn't say how far its clock is from UTC: it stands in Armenia. */
@@ -7,8 +8,8 @@ const MINUTE_MS = 60_000;
 type PhotoTimes = {
   /** when it was taken, as the device that sends it says */
   capturedAt: Date;
-  /** the camera's own wall clock, as written in the picture (`YYYY-MM-DDTHH:mm:ss`), and its minutes ahead of UTC */
-  camera: { local: string; offset: number | null } | null;
+  /** as written in the picture */
+  camera: ExifTime | null;
   /** the device's clock while it sent the picture, and the server's when it came */
   device: Date | undefined;
   now: Date;

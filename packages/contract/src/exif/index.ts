@@ -1,0 +1,2 @@
+export * from './exif-time.ts';
+export * from './jpeg-exif.ts';
