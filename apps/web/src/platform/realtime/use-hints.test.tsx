@@ -1,8 +1,11 @@
 import { ownedEventName } from '@inspect/contract/events';
 import { renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deliver, tellReconnected } from './events.ts';
 import { useHints } from './use-hints.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const COMPANY = 'a'.repeat(24);
 const EVENTS = ['EDIT_CHECKUP'] as const;
@@ -27,6 +30,7 @@ it('asks again at what is announced to this company, and after each reconnect', 
   expect(heard.asked()).toBe(1);
   announce('EDIT_PAYMENT', COMPANY);
   announce('EDIT_CHECKUP', 'c'.repeat(24));
+  vi.advanceTimersByTime(1_000);
   expect(heard.asked()).toBe(1);
   tellReconnected();
   expect(heard.asked()).toBe(2);
@@ -34,6 +38,25 @@ it('asks again at what is announced to this company, and after each reconnect', 
   announce('EDIT_CHECKUP', COMPANY);
   tellReconnected();
   expect(heard.asked()).toBe(2);
+});
+
+it('of what comes close upon another asks at once, and once more for all the rest of each second', () => {
+  const heard = heardBy(COMPANY);
+  // A phone that sends its day: forty a second, for three seconds.
+  for (let told = 0; told < 120; told += 1) {
+    announce('EDIT_CHECKUP', COMPANY);
+    if (told === 0) expect(heard.asked()).toBe(1);
+    vi.advanceTimersByTime(25);
+  }
+  expect(heard.asked()).toBe(4);
+  vi.advanceTimersByTime(60_000);
+  expect(heard.asked()).toBe(4);
+  announce('EDIT_CHECKUP', COMPANY);
+  expect(heard.asked()).toBe(5);
+  announce('EDIT_CHECKUP', COMPANY);
+  heard.unmount();
+  vi.advanceTimersByTime(60_000);
+  expect(heard.asked()).toBe(5);
 });
 
 it('without a company asks after a reconnect alone, switched off never', () => {

@@ -1,16 +1,26 @@
 import { useEffect } from 'react';
-import { onOwnEvent, onReconnect } from '../../../platform/realtime/index.ts';
+import { gathering, onOwnEvent, onReconnect } from '../../../platform/realtime/index.ts';
 
-/** Runs with the id of a changed checkup, null when some may have been missed. `onChange` must be stable. */
-export function useLiveCheckups(company: string | null, onChange: (id: string | null) => void): void {
+/**
+ * Runs with the ids of changed checkups, once for those that change close upon another; null when some may have been missed.
+ * `onChange` must be stable.
+ */
+export function useLiveCheckups(
+  company: string | null,
+  onChange: (ids: ReadonlySet<string> | null) => void,
+): void {
   useEffect(() => {
     if (company === null) return;
+    const { hear, stop } = gathering<string | null>((ids) =>
+      onChange(ids.includes(null) ? null : new Set(ids.filter((id) => id !== null))),
+    );
     const stops = [
-      onOwnEvent(company, 'EDIT_CHECKUP', ({ _id }) => onChange(_id)),
-      onReconnect(() => onChange(null)),
+      onOwnEvent(company, 'EDIT_CHECKUP', ({ _id }) => hear(_id)),
+      onReconnect(() => hear(null)),
+      stop,
     ];
     return () => {
-      for (const stop of stops) stop();
+      for (const each of stops) each();
     };
   }, [company, onChange]);
 }

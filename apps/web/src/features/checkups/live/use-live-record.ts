@@ -7,8 +7,8 @@ import { useLiveCheckups } from './use-live-checkups.ts';
 export function useLiveRecord({ _id, company }: Pick<Checkup, '_id' | 'company'>): void {
   const invalidate = useInvalidate();
   const refresh = useCallback(
-    (id: string | null) => {
-      if (id === null || id === _id) void invalidate('checkups');
+    (ids: ReadonlySet<string> | null) => {
+      if (ids === null || ids.has(_id)) void invalidate('checkups');
     },
     [invalidate, _id],
   );
