@@ -63,6 +63,9 @@ export function allCheckups(
   return sql<Row>`select ${columnsOf(columns)} from (select c.* ${scopedCheckups(actor, filter, today)} order by ${order} offset 0) c order by ${order}`;
 }
 
+/** Rows before a page that it skips by their ids. */
+const LATE = 1_000;
+
 type PageOf = Pick<CheckupQuery, 'fields' | 'sort'> & Place;
 
 /** Rows and how many there are. `matching` = the rows, as `from checkups c where …`. */
@@ -70,6 +73,17 @@ export async function pageOf(tx: Tx, actor: Actor, query: PageOf, matching: RawB
   const total = sql<{ matching: number }>`select count(*) as matching ${matching}`;
   const { rows, totals } = await withTotals(tx, actor, query, matching, total);
   return { rows, count: totals.matching };
+}
+
+/**
+ * The rows of a page. What stands before a late one is skipped by its ids, which an index tells without the rows (or which are sorted
+ * without them); an early one would only be planned for longer.
+ */
+function cutOf({ sort, limit, offset }: PageOf, matching: RawBuilder<unknown>): RawBuilder<unknown> {
+  const order = orderOf(sort);
+  if (offset < LATE) return sql`select c.* ${matching} order by ${order} limit ${limit} offset ${offset}`;
+  return sql`select c.* from (select c.id ${matching} order by ${order} limit ${limit} offset ${offset}) late
+    join checkups c on c.id = late.id`;
 }
 
 /** Rows and totals in one statement, the transaction's last. */
@@ -80,7 +94,6 @@ async function withTotals<Totals>(
   matching: RawBuilder<unknown>,
   totals: RawBuilder<Totals>,
 ): Promise<{ rows: CheckupRow[]; totals: Totals }> {
-  const { limit, offset } = query;
   const order = orderOf(query.sort);
   // The page is cut first, so that names are looked up for its rows only; without rows there are still the totals.
   // They stand in the first row alone: in each of fifty they would be read fifty times.
@@ -89,7 +102,7 @@ async function withTotals<Totals>(
   >`select case when r.place > 1 then null else t.totals end as totals, r.*
     from (select to_jsonb(summed) as totals from (${totals}) summed) t
     left join (select ${columnsOf(query.fields)}, row_number() over (order by ${order}) as place
-                 from (select c.* ${matching} order by ${order} limit ${limit} offset ${offset}) c) r on true
+                 from (${cutOf(query, matching)}) c) r on true
    order by r.place`;
   const found = await tx.last(rawQuery(page));
   const [first] = found;

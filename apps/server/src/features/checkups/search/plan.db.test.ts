@@ -104,7 +104,7 @@ describe(`among ${ROWS} checkups a search is answered by indexes`, () => {
   });
 
   it('a code is never looked for day by day, a common surname may be', async () => {
-    const WALK = 'Index Scan using checkups_created';
+    const WALK = 'Index Scan using checkups_created_rows';
     const { rows } = await test.database.pool.query(
       `select current_setting('server_version_num')::int >= 180000 as counts`,
     );
