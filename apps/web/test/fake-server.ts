@@ -1,4 +1,5 @@
 import { t } from '@inspect/contract/i18n';
+import { SENDER_HEADER } from '@inspect/contract/kernel';
 import { vi } from 'vitest';
 
 type Said = { status?: number; body: unknown; headers?: Record<string, string> } | 'nothing';
@@ -11,6 +12,8 @@ type Answer = Said | ((asked: Asked) => Said | Promise<Said>);
  */
 export function fakeServer(answers: Record<string, Answer>) {
   const asked: Asked[] = [];
+  /** whose work each call said that it carries */
+  const senders: (string | null)[] = [];
   const unknown: Said = { status: 404, body: refusal('unknown_route', t('error.unknown_route')) };
   const answerTo = async (question: Asked, name = question.call): Promise<Said> => {
     asked.push(question);
@@ -19,6 +22,7 @@ export function fakeServer(answers: Record<string, Answer>) {
   };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${input}`;
+    senders.push(new Headers(init.headers).get(SENDER_HEADER));
     const answer = await answerTo({
       call,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
@@ -27,14 +31,15 @@ export function fakeServer(answers: Record<string, Answer>) {
     const { status = 200, headers = {} } = answer;
     return new Response(status === 304 ? null : JSON.stringify(answer.body), { status, headers });
   });
-  vi.stubGlobal('XMLHttpRequest', uploadTo(answerTo));
-  return { asked, answers };
+  vi.stubGlobal('XMLHttpRequest', uploadTo(answerTo, senders));
+  return { asked, answers, senders };
 }
 
 /** The part of XMLHttpRequest that an upload uses; `body` of what was asked is the file. */
-function uploadTo(answerTo: (question: Asked, name: string) => Promise<Said>) {
+function uploadTo(answerTo: (question: Asked, name: string) => Promise<Said>, senders: (string | null)[]) {
   return class {
     #call = '';
+    #sender: string | null = null;
     readonly upload: { onprogress?: (event: object) => void } = {};
     onload = () => {};
     onerror = () => {};
@@ -47,9 +52,12 @@ function uploadTo(answerTo: (question: Asked, name: string) => Promise<Said>) {
     open(method: string, address: string) {
       this.#call = `${method} ${address}`;
     }
-    setRequestHeader() {}
+    setRequestHeader(name: string, value: string) {
+      if (name === SENDER_HEADER) this.#sender = value;
+    }
     async send(form: FormData) {
       const file = form.get('attachment');
+      senders.push(this.#sender);
       this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
       const answer = await answerTo({ call: this.#call, body: file }, this.#call.split('?')[0] ?? '');
       if (answer === 'nothing') return this.onerror();

@@ -18,7 +18,7 @@ import { signOut } from '../platform/access/sign-in.ts';
 import { sealOldDrafts } from '../platform/drafts/index.ts';
 import { keepLocalUser } from '../platform/local-user/index.ts';
 import { copies, databases, followChanges, followCopies } from '../platform/offline/index.ts';
-import { followOutbox, outbox } from '../platform/outbox/index.ts';
+import { followOutbox, outbox, storedCount } from '../platform/outbox/index.ts';
 import { followSyncs } from '../platform/pending/last-sync.ts';
 import { startRealtime } from '../platform/realtime/index.ts';
 import { followSealKey } from '../platform/sealing/index.ts';
@@ -30,7 +30,7 @@ export { Frame } from './layouts/frame.tsx';
 /** Once: copies, sealed work, the outbox and events of whoever signs in from now on. */
 export function startWork(client: QueryClient): void {
   followAccess();
-  followIdle(() => signOut('idle', outbox.store.get().operations.length));
+  followIdle(() => signOut('idle', storedCount(outbox.store.get())));
   followReports(client);
   followSealKey([sealOldDrafts, takeOverPhotos], keepLocalUser);
   followCopies(copies);

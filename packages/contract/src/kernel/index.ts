@@ -19,4 +19,5 @@ export * from './operation-kind.ts';
 export * from './paging.ts';
 export * from './plate.ts';
 export * from './record-endpoints.ts';
+export * from './sender.ts';
 export * from './table-import.ts';

@@ -1,5 +1,5 @@
 import { type Actor, can } from '@inspect/contract/access';
-import { AppError, type Need } from '@inspect/contract/kernel';
+import { AppError, type Need, SENDER_HEADER } from '@inspect/contract/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lapseNow } from '../clock.ts';
 import { asSession, goOnAsSystem, type SessionActor, type Tx } from '../db/transaction.ts';
@@ -33,6 +33,8 @@ export function entrance(
   return (work) =>
     asSession(services.pool, token, lapseNow(services.clock), async (tx, session) => {
       if (!session) return refuseStranger(tx, token);
+      const sender = request.headers[SENDER_HEADER];
+      if (sender !== undefined && sender !== session.userId) throw new AppError('unauthenticated');
       noteCaller(request, { user: session.userId, company: session.company });
       if (!watched) watchIds(route, session, request, reply, services);
       watched = true;

@@ -129,6 +129,17 @@ describe('the answer', () => {
   });
 });
 
+describe('work that says whose it is', () => {
+  test('is done in the session of that person, and of nobody else', async () => {
+    const url = `/probe/${'a'.repeat(24)}`;
+    const send = (sender: string) =>
+      operator.send('PUT', url, { body: { name: 'x' }, headers: { 'x-inspect-sender': sender } });
+    expect(await send(PEOPLE.operator.id)).toMatchObject({ status: 200 });
+    expect(await send(PEOPLE.admin.id)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await send('')).toMatchObject({ status: 401 });
+  });
+});
+
 describe('unknown input', () => {
   const field = t('field.unknown');
 

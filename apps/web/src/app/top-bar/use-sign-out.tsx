@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { signOut } from '../../platform/access/sign-in.ts';
 import { flushDrafts, isNeeded, wouldLose } from '../../platform/dirty/dirty-work.ts';
-import { usePending } from '../../platform/pending/pending-work.ts';
+import { outbox, storedCount } from '../../platform/outbox/index.ts';
 import { LeaveDialog } from '../leave-dialog.tsx';
 
 /**
@@ -9,11 +9,10 @@ import { LeaveDialog } from '../leave-dialog.tsx';
  * into it: whoever presses in the dialog presses outside of the menu, which closes and would take the question along.
  */
 export function useSignOut(): { askToLeave: () => void; question: ReactNode } {
-  const { count } = usePending();
   const [asking, setAsking] = useState(false);
   const leave = async () => {
     await flushDrafts();
-    await signOut('chosen', count);
+    await signOut('chosen', storedCount(outbox.store.get()));
   };
   return {
     askToLeave: () => (isNeeded() ? setAsking(true) : void leave()),

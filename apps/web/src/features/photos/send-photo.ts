@@ -12,7 +12,10 @@ type Unfinished = 'silent' | 'later';
 /** At one go. Ends like a call. */
 export async function sendWhole(photo: PendingPhoto, bytes: ArrayBuffer, watch: SendingWatch): Promise<Sent> {
   const query = { _id: photo.id, ...wishOf(photo) };
-  return sentOf(await upload(photosEndpoints.upload, { query, file: fileOf(photo, bytes), ...watch }));
+  const sender = photo.owner;
+  return sentOf(
+    await upload(photosEndpoints.upload, { query, file: fileOf(photo, bytes), sender, ...watch }),
+  );
 }
 
 /**
@@ -24,10 +27,11 @@ export async function sendInPieces(
   bytes: ArrayBuffer,
   { signal, onProgress, isResting }: SendingWatch,
 ): Promise<Sent | Unfinished> {
+  const sender = photo.owner;
   const size = bytes.byteLength;
   const sha256 = await digestOf(bytes);
   const whole = { _id: photo.id, size: `${size}`, sha256 };
-  let { data: arrived } = await call(photosEndpoints.arrived, { query: whole, signal });
+  let { data: arrived } = await call(photosEndpoints.arrived, { query: whole, sender, signal });
   while (arrived.attachment === null && arrived.received < size) {
     if (isResting()) return 'silent';
     const offset = arrived.received;
@@ -36,6 +40,7 @@ export async function sendInPieces(
     ({ data: arrived } = await upload(photosEndpoints.piece, {
       query: { ...wishOf(photo), ...whole, offset: `${offset}`, piece: await digestOf(part) },
       file: fileOf(photo, part),
+      sender,
       signal,
       onProgress: (done) => onProgress((offset + done * part.byteLength) / size),
     }));
@@ -45,7 +50,7 @@ export async function sendInPieces(
   if (isResting()) return 'silent';
   const body = { ...wishOf(photo), _id: photo.id, size, sha256, type: typeOf(photo) };
   try {
-    return sentOf(await call(photosEndpoints.complete, { body, signal }));
+    return sentOf(await call(photosEndpoints.complete, { body, sender, signal }));
   } catch (problem) {
     // Something of it has gone there since it was asked.
     if (problem instanceof ServerRefusal && problem.status === 404) return 'later';

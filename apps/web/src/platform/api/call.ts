@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { type EndpointDefinition, type ErrorCode, failure } from '@inspect/contract/kernel';
+import { type EndpointDefinition, type ErrorCode, failure, SENDER_HEADER } from '@inspect/contract/kernel';
 import type { z } from 'zod';
 import { takeAhead } from './ahead.ts';
 import { announceNoResponse } from './no-response.ts';
@@ -42,6 +42,8 @@ export type CallInput<Endpoint extends CallDefinition> = {
   query?: z.input<Endpoint['query']>;
   body?: z.input<Endpoint['body']>;
   signal?: AbortSignal;
+  /** whose work it carries, where it was done before it is sent: the server does nothing in the session of somebody else */
+  sender?: string;
 };
 
 export type CallAnswer<Endpoint extends CallDefinition> = z.output<Endpoint['response']>;
@@ -61,13 +63,13 @@ export async function call<Endpoint extends CallDefinition>(
 async function answered<Endpoint extends CallDefinition>(
   { method }: Endpoint,
   address: string,
-  { body }: CallInput<Endpoint>,
+  { body, sender }: CallInput<Endpoint>,
   { signal, heard }: Partial<ReadWatch> & Pick<ReadWatch, 'heard'>,
 ): Promise<CallAnswer<Endpoint>> {
   const send = () =>
     reach(address, {
       method,
-      headers: headersFor(method),
+      headers: { ...headersFor(method), ...(sender ? { [SENDER_HEADER]: sender } : {}) },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       ...(signal ? { signal } : {}),
     });

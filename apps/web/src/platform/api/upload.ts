@@ -1,3 +1,4 @@
+import { SENDER_HEADER } from '@inspect/contract/kernel';
 import {
   addressOf,
   type CallAnswer,
@@ -18,12 +19,13 @@ type UploadInput<Endpoint extends CallDefinition> = Omit<CallInput<Endpoint>, 'b
 /** Sends one file by XMLHttpRequest, because fetch tells no progress; ends like a call. */
 export async function upload<Endpoint extends CallDefinition>(
   endpoint: Endpoint,
-  { params, query, file, signal, onProgress }: UploadInput<Endpoint>,
+  { params, query, file, signal, sender, onProgress }: UploadInput<Endpoint>,
 ): Promise<CallAnswer<Endpoint>> {
   const address = addressOf(endpoint.path, params, query);
   if (!isOwnSession(endpoint.method, address)) throw new NoResponse();
   const { status, text, retryAfter } = await send({ method: endpoint.method, address }, file, {
     signal,
+    sender,
     onProgress,
   });
   const content = parsed(text);
@@ -35,18 +37,23 @@ export async function upload<Endpoint extends CallDefinition>(
   return answer.data as CallAnswer<Endpoint>;
 }
 
-type Sending = { signal: AbortSignal | undefined; onProgress: ((part: number) => void) | undefined };
+type Sending = {
+  signal: AbortSignal | undefined;
+  sender: string | undefined;
+  onProgress: ((part: number) => void) | undefined;
+};
 
 function send(
   { method, address }: { method: string; address: string },
   file: File,
-  { signal, onProgress }: Sending,
+  { signal, sender, onProgress }: Sending,
 ): Promise<{ status: number; text: string; retryAfter: string | null }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, address);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('x-requested-with', 'inspect');
+    if (sender) request.setRequestHeader(SENDER_HEADER, sender);
     if (onProgress)
       request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
         if (lengthComputable && total > 0) onProgress(loaded / total);

@@ -1,1 +1,8 @@
-export { canAnybodyEnter, forgetLocalUser, keepLocalUser, signInHere, turnAwayHere } from './local-users.ts';
+export {
+  canAnybodyEnter,
+  forgetLocalUser,
+  keepLocalUser,
+  keepNewPassword,
+  signInHere,
+  turnAwayHere,
+} from './local-users.ts';

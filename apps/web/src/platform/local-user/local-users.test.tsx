@@ -13,7 +13,14 @@ import { followSealKey, openValue, sealKeyOf, sealStore, sealValue } from '../se
 import { takeServerTime } from '../server-status/server-clock.ts';
 import { changeStatus } from '../server-status/status-store.ts';
 import { work } from '../work-database/index.ts';
-import { canAnybodyEnter, forgetLocalUser, keepLocalUser, signInHere, turnAwayHere } from './index.ts';
+import {
+  canAnybodyEnter,
+  forgetLocalUser,
+  keepLocalUser,
+  keepNewPassword,
+  signInHere,
+  turnAwayHere,
+} from './index.ts';
 
 // A guess costs as much as a sign-in: here there are many of both.
 vi.mock('./password-key.ts', async (original) => ({ ...(await original<object>()), ITERATIONS: 1000 }));
@@ -232,10 +239,16 @@ describe('what lies in the browser', () => {
     expect(await told()).toBe(WRONG);
   });
 
-  it('is nothing any more when he has chosen another password, before that one has signed him in', async () => {
-    await wasHere();
-    await forgetLocalUser(owner);
-    expect(await told()).toBe('nobody answers');
+  it('is by the password that he has chosen anew, at once, and by the former one no more', async () => {
+    const { server } = await wasHere();
+    server.answers['POST /api/auth/login'] = { body: { data: me } };
+    await signIn('aram@example.am', PASSWORD);
+    expect(await sealKeyOf(owner)).not.toBeNull();
+    await keepNewPassword(owner, 'ուրիշ երկար գաղտնաբառ');
+    await signOut();
+    changeStatus({ link: 'offline' });
+    expect(await told()).toBe(WRONG);
+    expect(await told('ուրիշ երկար գաղտնաբառ')).toBeNull();
   });
 
   it('is forgotten with the company and the colleagues that he had at hand, and not those of others', async () => {

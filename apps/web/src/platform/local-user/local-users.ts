@@ -1,16 +1,24 @@
-import { signedIn, signInEndpoints } from '@inspect/contract/auth';
+import { type SignedIn, signedIn, signInEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { z } from 'zod';
 import { LocalRefusal } from '../access/local-refusal.ts';
 import { servedPerson, sessionStore } from '../access/session.ts';
 import { enterHere, loadSession, stayHere } from '../access/sign-in.ts';
 import type { TurnedAway } from '../access/turned-away.ts';
-import { takeTyped } from '../access/typed-password.ts';
+import { forgetTyped, noteTyped, takeTyped } from '../access/typed-password.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { forget, readState, writeState } from '../local-state/local-state.ts';
 import { DAY_MS, HOUR_MS, offlineLimitsNow } from '../local-state/offline-limits.ts';
 import { databases } from '../offline/index.ts';
-import { importKey, openBytes, openValue, sealBytes, sealValue, takeKey } from '../sealing/index.ts';
+import {
+  importKey,
+  openBytes,
+  openValue,
+  rememberedKey,
+  sealBytes,
+  sealValue,
+  takeKey,
+} from '../sealing/index.ts';
 import { isOffline, isSilenceOver, judgeClock, serverNow } from '../server-status/index.ts';
 import { withConnection } from '../work-database/index.ts';
 import { emailKeyOf } from './email-key.ts';
@@ -28,7 +36,40 @@ const inUsers = <Result>(work: () => PromiseLike<Result>) => withConnection(work
 export async function keepLocalUser(owner: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const person = servedPerson(sessionStore.get());
   const password = person?.user.id === owner ? takeTyped(person.user.email) : null;
-  if (!person || password === null) return;
+  if (person && password !== null) await keep(person, password, bytes);
+}
+
+/**
+ * He has chosen another password: from now on that one lets him in here, and the former none. Where it can't be kept neither
+ * does, until the server has taken it.
+ */
+export async function keepNewPassword(owner: string, password: string): Promise<void> {
+  noteToForget(owner, true);
+  const person = servedPerson(sessionStore.get());
+  if (person?.user.id !== owner) return forgetLocalUser(owner);
+  // Of the sign-in whose key has not come yet, it is the former one.
+  forgetTyped();
+  try {
+    const bytes = await rememberedKey(owner);
+    if (bytes) return await keep(person, password, bytes);
+  } catch {
+    // A full disk, or none: what is left of the former one goes.
+  }
+  await forgetLocalUser(owner);
+  noteTyped(person.user.email, password);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: of two passwords the one that was given later counts, however long either takes. */
+function keep(...given: Parameters<typeof put>): Promise<void> {
+  const done = last.then(() => put(...given));
+  last = done.catch(() => undefined);
+  return done;
+}
+
+async function put(person: SignedIn, password: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const owner = person.user.id;
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const outer = await passwordKey(password, salt, ITERATIONS);
   const stored = { person, enteredAt: serverNow().getTime() };

@@ -2,7 +2,7 @@ import type { SignedIn } from '@inspect/contract/auth';
 import type { Changes, ChangesOf } from '@inspect/contract/changes';
 import type { EventName } from '@inspect/contract/events';
 import { currentPerson, servedPerson, sessionStore } from '../access/session.ts';
-import { onOwnEvent, onReconnect } from '../realtime/index.ts';
+import { gathering, onOwnEvent, onReconnect } from '../realtime/index.ts';
 import { sealStore } from '../sealing/index.ts';
 import { isOffline, onServerStatus } from '../server-status/status-store.ts';
 import type { Databases } from './databases.ts';
@@ -56,7 +56,9 @@ export function followChanges(databases: Databases, declared: readonly PulledCop
     stops =
       next === null
         ? []
-        : pulls.flatMap(({ events, hint }) => events.map((event) => onOwnEvent(next, event, hint)));
+        : pulls.flatMap(({ events, announced }) =>
+            events.map((event) => onOwnEvent(next, event, () => announced())),
+          );
   };
   const follow = () => {
     const session = sessionStore.get();
@@ -73,11 +75,11 @@ export function followChanges(databases: Databases, declared: readonly PulledCop
   };
   sessionStore.subscribe(follow);
   // With his key what came without it can be kept.
-  let seal = sealStore.get().kind;
+  let lacked = sealStore.get().kind === 'none';
   sealStore.subscribe(() => {
     const { kind } = sealStore.get();
-    if (kind === 'open' && seal === 'none') hint();
-    seal = kind;
+    if (kind === 'open' && lacked) hint();
+    if (kind !== 'asking') lacked = kind === 'none';
   });
   let wasOffline = isOffline();
   onServerStatus(() => {
@@ -107,7 +109,11 @@ function pullOf(databases: Databases, name: PulledName, declared: readonly Pulle
       for (const one of declared) one.taken?.();
     },
   });
-  return { hint: pull.hint, events: [...new Set(declared.flatMap(({ events }) => events))] };
+  return {
+    hint: pull.hint,
+    announced: gathering<void>(pull.hint).hear,
+    events: [...new Set(declared.flatMap(({ events }) => events))],
+  };
 }
 
 /** `inspect` holds rows of who is signed in alone: his own also after a start without the server. */

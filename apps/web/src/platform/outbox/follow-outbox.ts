@@ -18,7 +18,7 @@ export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void 
   const { store, open, wake, drain, followEpoch, onDone } = outbox;
   for (const kind of kinds) outbox.register(kind);
   followMerges(outbox);
-  beforeReload(outbox.rest);
+  beforeReload({ settle: outbox.rest, resume: outbox.resume });
   const touched = new Set<Invalidated>();
   const readAnew = () => {
     void invalidate(client, ...touched);

@@ -1,4 +1,5 @@
 import type { Answer, Counts, Operation, Refusal } from './operation.ts';
+import type { OutboxState } from './outbox-state.ts';
 import type { createRetry } from './retry.ts';
 import { refusalFor } from './set-aside.ts';
 
@@ -26,4 +27,15 @@ export function judged(
     return !isAwaited && counts.attempts >= HELD ? { refusal: refusalFor('parentGone') } : counts;
   }
   return answer.outcome === 'later' ? retry.afterWait(operation) : retry.afterSilence(operation);
+}
+
+/** Set aside for what was not there, and that waits again by now: nothing of what it stands on is missing any more. */
+export function thatFollowAgain({ operations, done }: OutboxState): Operation[] {
+  const waits = (id: string) => operations.some((one) => one.id === id && one.refusal === null);
+  return operations.filter(
+    ({ refusal, dependsOn }) =>
+      refusal?.code === 'parentGone' &&
+      dependsOn.some(waits) &&
+      dependsOn.every((id) => done.has(id) || waits(id)),
+  );
 }

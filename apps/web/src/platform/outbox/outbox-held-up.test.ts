@@ -4,6 +4,7 @@ import { createWorld, ME, NOTE, note, type World } from '../../../test/outbox-wo
 import { openSeal } from '../../../test/seal.ts';
 import { sealStore } from '../sealing/index.ts';
 import { work } from '../work-database/index.ts';
+import { storedCount } from './outbox-state.ts';
 
 let world: World;
 const open = async () => {
@@ -145,6 +146,7 @@ describe('what the browser would not keep', () => {
   it('hides nothing of what it did keep while that can’t be read, and goes when it is given up', async () => {
     const outbox = await add();
     await outbox.add(world.photo, note('stored'), bytes());
+    expect([outbox.store.get().operations.length, storedCount(outbox.store.get())]).toEqual([2, 1]);
     vi.spyOn(work.operations, 'where').mockImplementation(() => {
       throw new DOMException('', 'DatabaseClosedError');
     });
@@ -342,6 +344,10 @@ describe('before the page is reloaded for a new version', () => {
     expect(await kept).toBe('stored');
     await sent;
     expect([ids(world.server.applied), ids(await world.pending())]).toEqual([['a'], ['b', 'c', 'd']]);
+    // Something was typed meanwhile: the page stays, and goes on.
+    outbox.resume();
+    await world.settled();
+    expect([ids(world.server.applied), ids(await world.pending())]).toEqual([['a', 'b', 'c', 'd'], []]);
   });
 });
 

@@ -55,6 +55,37 @@ it('what a restored server no longer has is sent again, once, and in its order',
   expect(world.offered).toEqual([3]);
 });
 
+it('what was set aside before the page heard of the restore follows what it stands on again', async () => {
+  const { outbox } = await send();
+  restoreTo(0);
+  await outbox.add(NOTE, note('late', { dependsOn: ['first'] }));
+  await world.settled();
+  for (let tries = 0; tries < 5; tries += 1) await world.pass(20 * 60_000);
+  expect(outbox.store.get().operations).toMatchObject([{ id: 'late', refusal: { code: 'parentGone' } }]);
+  await outbox.followEpoch();
+  await world.settled();
+  // In one batch with what it stands on; the finding waits for its photograph.
+  expect(ids(world.server.applied)).toEqual(['first', 'late', 'photo', 'finding']);
+  expect(await world.pending()).toEqual([]);
+});
+
+it('what stands on one that was given up stays with its person, though another one that it stands on waits', async () => {
+  const { outbox } = await world.openPage();
+  world.server.fates.set('b', 'fails');
+  world.state.offline = true;
+  for (const id of ['a', 'b']) await outbox.add(NOTE, note(id));
+  await outbox.add(NOTE, note('child', { dependsOn: ['a', 'b'] }));
+  await outbox.discard('a');
+  world.state.offline = false;
+  outbox.wake();
+  await world.settled();
+  expect(outbox.store.get().operations).toMatchObject([
+    { id: 'b', refusal: null },
+    { id: 'child', refusal: { code: 'parentGone' } },
+  ]);
+  expect(world.server.received.get('child')).toBeUndefined();
+});
+
 it('what ended otherwise than before is known by its new end, also to the page that knew the former one', async () => {
   const { outbox } = await world.openPage();
   world.server.fates.set('street', 'merged');

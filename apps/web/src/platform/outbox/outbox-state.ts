@@ -22,6 +22,10 @@ export const EMPTY: OutboxState = {
   done: new Map(),
 };
 
+/** How many this device has stored: what lies in the page alone goes with it. */
+export const storedCount = ({ operations }: OutboxState): number =>
+  operations.filter(({ unkept }) => !unkept).length;
+
 /** What was read again. Where nothing of it is new it is the same: whoever shows thousands is not troubled by the reading. */
 export function readAnew(
   state: OutboxState,

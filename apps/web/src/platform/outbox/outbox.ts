@@ -3,7 +3,7 @@ import { createStore } from '../store.ts';
 import { createBatchSize } from './batch-size.ts';
 import type { Collaborators } from './collaborators.ts';
 import { endsOf, type Gone, settledAtOnce, written } from './end.ts';
-import { judged } from './judged.ts';
+import { judged, thatFollowAgain } from './judged.ts';
 import type { Answer, BatchFailure, Done, Kind, NewOperation, Operation } from './operation.ts';
 import { EMPTY, type OutboxState, readAnew } from './outbox-state.ts';
 import { patiently } from './patience.ts';
@@ -64,6 +64,13 @@ export function createOutbox({ leader, connection, clock, transport, ...rest }: 
     const [operations, done] = [await storage.read(owner, known), await storage.doneOf(owner)];
     if (store.get().owner !== owner) return;
     store.set(readAnew(store.get(), operations, done));
+  }
+
+  async function lookAgain(): Promise<void> {
+    await reload();
+    const again = thatFollowAgain(store.get());
+    for (const one of again) await told(() => storage.judge(one, null), false);
+    if (again.length > 0) await reload();
   }
 
   async function open(owner: string | null): Promise<void> {
@@ -161,7 +168,7 @@ export function createOutbox({ leader, connection, clock, transport, ...rest }: 
   }
 
   async function round(): Promise<void> {
-    if (!connection.isOffline()) await inTurn(reload);
+    if (!connection.isOffline()) await inTurn(lookAgain);
     const { owner } = store.get();
     while (owner !== null && store.get().owner === owner && !isResting) {
       // To knock in vain costs the phone's battery; what is new would overtake what lies here sealed.
@@ -348,6 +355,11 @@ export function createOutbox({ leader, connection, clock, transport, ...rest }: 
       isResting = true;
       await Promise.allSettled([trip]);
       await Promise.allSettled([chain]);
+    },
+    /** It stays after all. */
+    resume: (): void => {
+      isResting = false;
+      void drain();
     },
     /** The person wants one that was set aside tried again, whatever the server asked for before. */
     retry: async (id: string): Promise<void> => {

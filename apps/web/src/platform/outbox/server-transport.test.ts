@@ -33,6 +33,13 @@ it.each(['merged', 'replayed'] as const)(
   },
 );
 
+it('a batch says whose work it carries', async () => {
+  const { senders } = fakeServer({ [OPERATIONS_CALL]: operationsAnswer({ outcome: 'applied', result: 1 }) });
+  const watch = { signal: new AbortController().signal, onProgress: () => {} };
+  await serverTransport('d'.repeat(24), [street], watch);
+  expect(senders).toEqual(['b'.repeat(24)]);
+});
+
 it('a repeat that names no other row was applied', async () => {
   expect(await answerTo({ outcome: 'replayed', result: 1 })).toEqual({ outcome: 'applied', result: 1 });
 });

@@ -8,7 +8,9 @@ import { answerOf } from './problem-answer.ts';
 /** Several operations to the server's one call for all of them; each is answered for itself. */
 export const serverTransport: Transport = async (device, operations, { signal }) => {
   try {
-    return answersOf(await call(operationsEndpoints.send, { body: batchOf(device, operations), signal }));
+    const input = { body: batchOf(device, operations), signal };
+    const sender = operations[0]?.owner;
+    return answersOf(await call(operationsEndpoints.send, { ...input, ...(sender ? { sender } : {}) }));
   } catch (problem) {
     checkSession(problem);
     return failureOf(problem);

@@ -14,7 +14,9 @@ const half = z.base64().length(44);
  * database by a key of a cookie. The database keeps in its files what was deleted from it, the cookie's store wipes it.
  */
 export async function rememberKey(owner: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  if (readCookie(cookieNames.sealHalf, half) === null)
+  // Who was here before has closed his tab without leaving: his key goes with the half that opens it. Of two tabs one finds it.
+  const others = await withConnection(() => work.keys.where('owner').notEqual(owner).delete());
+  if (others > 0 || readCookie(cookieNames.sealHalf, half) === null)
     writeCookie(cookieNames.sealHalf, textOf(crypto.getRandomValues(new Uint8Array(32))), keptSeconds());
   // Another tab may have written at the same time: whose stands there counts.
   const outer = await cookieKey();

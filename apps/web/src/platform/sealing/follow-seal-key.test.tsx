@@ -11,7 +11,8 @@ import { readCookie } from '../local-state/cookies.ts';
 import { takeOfflineLimits } from '../local-state/offline-limits.ts';
 import { changeStatus } from '../server-status/status-store.ts';
 import { work } from '../work-database/index.ts';
-import { followSealKey } from './follow-seal-key.ts';
+import { rememberKey } from './device-key.ts';
+import { followSealKey, takeKey } from './follow-seal-key.ts';
 import { openValue, sealValue } from './seal.ts';
 import { sealKeyOf, sealStore } from './seal-store.ts';
 
@@ -19,6 +20,7 @@ const SEAL_KEY = 'POST /api/auth/seal-key';
 const key = btoa('k'.repeat(32));
 const person = personWith([]);
 const me = person.user.id;
+const other = { ...person, user: { ...person.user, id: 'b'.repeat(24) } };
 const half = () => readCookie('inspect-seal-half', z.string().min(1));
 const signIn = (confirmed = true) => sessionStore.set({ kind: 'in', person, confirmed });
 const signOut = () => sessionStore.set({ kind: 'out', reason: 'chosen' });
@@ -28,6 +30,18 @@ const reload = (confirmed: boolean) => {
   signIn(confirmed);
   return sealKeyOf(me);
 };
+
+/** Nothing comes back, and nothing says so. */
+function deadLine() {
+  const asked = vi.fn(
+    (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      ),
+  );
+  vi.stubGlobal('fetch', asked);
+  return asked;
+}
 
 stopOpening();
 /** What an older version left, where it can't be taken over. */
@@ -78,6 +92,77 @@ it('after the sign-out neither the page nor the browser has anything that opens 
   answers[SEAL_KEY] = { body: { data: { key } } };
   const back = await reload(true);
   expect(back && (await openValue(back, sealed, 'x'))).toBe('taps');
+});
+
+it('who signs in after somebody has left is waited for until his key has come: nobody is told that there is none', async () => {
+  fakeServer({ [SEAL_KEY]: { body: { data: { key } } } });
+  signOut();
+  expect(sealStore.get()).toEqual({ kind: 'none' });
+  signIn();
+  expect(await sealKeyOf(me)).not.toBeNull();
+});
+
+it('who comes in where somebody has closed his tab without leaving has a half of his own, and the other’s key is gone', async () => {
+  fakeServer({ [SEAL_KEY]: { body: { data: { key } } } });
+  signIn();
+  await sealKeyOf(me);
+  const first = half();
+  const [his] = await work.keys.toArray();
+  // A page that stood at the sign-in knows of nobody.
+  sealStore.set({ kind: 'asking' });
+  sessionStore.set({ kind: 'in', person: other, confirmed: true });
+  expect(await sealKeyOf(other.user.id)).not.toBeNull();
+  expect((await work.keys.toArray()).map(({ owner }) => owner)).toEqual([other.user.id]);
+  expect([half() === first, half()?.length]).toEqual([false, 44]);
+  expect(his?.owner).toBe(me);
+});
+
+it('a tab that hears that somebody else has come takes nothing from him', async () => {
+  const { asked } = fakeServer({ [SEAL_KEY]: { body: { data: { key } } } });
+  signIn();
+  await sealKeyOf(me);
+  onTestFinished(() => localStorage.clear());
+  // In another tab, which by then has told of it.
+  await rememberKey(other.user.id, new Uint8Array(32));
+  rememberSession(other);
+  sessionStore.set({ kind: 'out', reason: 'ended' });
+  expect(sealStore.get()).toEqual({ kind: 'none' });
+  // Without the server, from what the browser keeps of him.
+  sessionStore.set({ kind: 'in', person: other, confirmed: false });
+  expect(await sealKeyOf(other.user.id)).not.toBeNull();
+  expect(asked).toHaveLength(1);
+  localStorage.clear();
+  signOut();
+  expect(half()).toBeNull();
+});
+
+it('a line that is dead is given up after 15 seconds: what is taken meanwhile waits no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = deadLine();
+  signIn();
+  const waiting = sealKeyOf(me);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  vi.advanceTimersByTime(13_000);
+  expect(sealStore.get()).toEqual({ kind: 'asking' });
+  vi.advanceTimersByTime(2_000);
+  expect(await waiting).toBeNull();
+  expect(sealStore.get()).toEqual({ kind: 'none' });
+});
+
+it('who opens his key by himself keeps it when the call for it that he left behind ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = deadLine();
+  signIn();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  signOut();
+  const taken = takeKey(me, new Uint8Array(32), () => signIn(false));
+  await vi.waitFor(() => expect(sealStore.get().kind).toBe('open'));
+  vi.advanceTimersByTime(15_000);
+  await taken;
+  expect(await sealKeyOf(me)).not.toBeNull();
+  expect((await work.keys.toArray()).map(({ owner }) => owner)).toEqual([me]);
 });
 
 it('the key itself never lies in the browser, nor does a script read it', async () => {

@@ -1,7 +1,9 @@
 import { ownAccountEndpoints } from '@inspect/contract/auth';
+import { rememberedSession } from '../access/remembered-session.ts';
 import { servedPerson, sessionStore } from '../access/session.ts';
 import { sessionAsked } from '../access/sign-in.ts';
 import { call, NoResponse, ServerRefusal } from '../api/call.ts';
+import { timeLimit } from '../api/time-limit.ts';
 import { isOffline, onServerStatus } from '../server-status/index.ts';
 import { bytesOf, forgetHalf, forgetSealed, rememberedKey, rememberKey, renewKey } from './device-key.ts';
 import { importKey } from './seal.ts';
@@ -12,6 +14,9 @@ type TakeOver = (owner: string, key: CryptoKey) => Promise<void>;
 /** What else is made of the key when it has come: `bytes` are the key itself. */
 type OnKey = (owner: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
 
+/** Until it is known whether there is a key nothing is written: a dead line is given no longer than that. */
+const KEY_LIMIT_MS = 15_000;
+
 /** What touches the kept keys does so one after the other. */
 let chain: Promise<void> = Promise.resolve();
 
@@ -20,25 +25,43 @@ let chain: Promise<void> = Promise.resolve();
  * start, or the server's. Once, when the application starts.
  */
 export function followSealKey(takeOvers: readonly TakeOver[], onKey: OnKey = async () => {}): void {
+  let shown: string | null = null;
+  let served = false;
   const follow = () => {
     const session = sessionStore.get();
     // What this page holds of him is dropped at once, whatever is still being done.
     if (session.kind === 'out') {
       sealStore.set({ kind: 'none' });
+      const former = shown;
+      shown = null;
+      const here = rememberedSession()?.user.id;
+      // Somebody else has come in another tab: what the browser keeps is his.
+      if (former !== null && here !== undefined && here !== former) return;
       forgetHalf();
       // Where the browser keeps nothing there is nothing to forget.
       chain = chain.then(forgetSealed).catch(() => undefined);
     } else if (session.kind === 'in') {
-      if (ownerNow() !== session.person.user.id && sealStore.get().kind === 'open')
-        sealStore.set({ kind: 'asking' });
-      // A fault is told, and the next to sign in has his key all the same.
-      chain = chain.then(() => open(takeOvers, onKey)).catch(report);
+      const { id } = session.person.user;
+      const isNew = id !== shown || (session.confirmed && !served);
+      [shown, served] = [id, session.confirmed];
+      // Nothing is told of what waits for him, neither that it is nothing, until it is known whether he has a key.
+      if (isNew && ownerNow() !== id) sealStore.set({ kind: 'asking' });
+      look();
     }
+  };
+  const look = () => {
+    // A fault is told, and the next to sign in has his key all the same.
+    chain = chain
+      .then(() => open(takeOvers, onKey))
+      .catch((problem) => {
+        report(problem);
+        if (sealStore.get().kind === 'asking') sealStore.set({ kind: 'none' });
+      });
   };
   sessionStore.subscribe(follow);
   onServerStatus(() => {
     if (isOffline()) return;
-    if (sealStore.get().kind === 'none') follow();
+    if (sealStore.get().kind === 'none') look();
     // A page that is open for longer than a device may be alone has heard of the server all the while.
     else if (servedPerson(sessionStore.get())?.user.id === ownerNow()) renewKey();
   });
@@ -83,6 +106,8 @@ async function open(takeOvers: readonly TakeOver[], onKey: OnKey): Promise<void>
   // He may have left meanwhile.
   const now = sessionStore.get();
   if (now.kind !== 'in' || now.person.user.id !== owner) return;
+  // Meanwhile he may have opened it by himself.
+  if (!key && ownerNow() === owner) return;
   sealStore.set(key ? { kind: 'open', owner, key } : { kind: 'none' });
   // Nobody waits for it.
   if (bytes) void onKey(owner, bytes).catch(report);
@@ -98,7 +123,7 @@ async function bytesFor(owner: string): Promise<Uint8Array<ArrayBuffer> | null> 
   await sessionAsked();
   if (servedPerson(sessionStore.get())?.user.id !== owner) return null;
   try {
-    const { data } = await call(ownAccountEndpoints.sealKey, {});
+    const { data } = await call(ownAccountEndpoints.sealKey, { signal: timeLimit(KEY_LIMIT_MS) });
     const bytes = bytesOf(data.key);
     // A full disk keeps no key; this page has it all the same.
     if (isStill(owner)) await rememberKey(owner, bytes).catch(() => undefined);

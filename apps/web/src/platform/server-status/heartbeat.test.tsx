@@ -353,12 +353,29 @@ describe('a new version of the application', () => {
     fakeServer({ 'GET /api/checkStatus': status('two') });
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const page = await loadPage();
-    page.beforeReload(() => new Promise(() => undefined));
+    page.beforeReload({ settle: () => new Promise(() => undefined), resume: () => undefined });
     page.startHeartbeat();
     await settle();
     await act(() => vi.advanceTimersByTimeAsync(9_900));
     expect(reload).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not come where the last moment has brought something of this page alone, which then goes on', async () => {
+    fakeServer({ 'GET /api/checkStatus': status('two') });
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const page = await loadPage();
+    const done: string[] = [];
+    const brings = async () => {
+      done.push('settle');
+      page.noteInPage(true);
+    };
+    page.beforeReload({ settle: brings, resume: () => done.push('resume') });
+    page.startHeartbeat();
+    await settle();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(reload).not.toHaveBeenCalled();
+    expect(done).toEqual(['settle', 'resume']);
   });
 });

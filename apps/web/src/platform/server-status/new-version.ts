@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APP_VERSION } from '../app-version.ts';
-import { settleBeforeReload } from '../dirty/before-reload.ts';
+import { resumeWithoutReload, settleBeforeReload } from '../dirty/before-reload.ts';
 import { isNeeded, onDirtyChange, releaseDirty } from '../dirty/dirty-work.ts';
 import { sessionKeys } from '../local-state/keys.ts';
 import { readTabState, writeTabState } from '../local-state/local-state.ts';
@@ -67,6 +67,7 @@ async function reload(isStopped: () => boolean): Promise<void> {
   await settleBeforeReload();
   if (isStopped()) {
     reloading = false;
+    resumeWithoutReload();
     return;
   }
   releaseDirty();

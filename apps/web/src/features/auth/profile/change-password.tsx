@@ -2,7 +2,7 @@ import { ownAccountEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { useSession } from '../../../platform/access/session.ts';
 import { call, renewingSession } from '../../../platform/api/call.ts';
-import { forgetLocalUser } from '../../../platform/local-user/index.ts';
+import { keepNewPassword } from '../../../platform/local-user/index.ts';
 import { lengthProblem, passwordHint } from '../password-problem.ts';
 import { SecretForm } from './secret-form.tsx';
 
@@ -19,8 +19,8 @@ export function ChangePassword() {
           await renewingSession(() =>
             call(ownAccountEndpoints.changePassword, { body: { current, password } }),
           );
-          // The former one opens nothing here any more; the next sign-in keeps the new one.
-          await forgetLocalUser(user.id);
+          // A pit without reception comes before the next sign-in, and so does its lock.
+          await keepNewPassword(user.id, password);
         },
         done: t('auth.profile.changed'),
       }}
