@@ -51,7 +51,12 @@ test('a server restored to before what a mechanic had sent gets it again by itse
     const lost = await watcher.call(checkupsEndpoints.record, { params });
     expect(lost.data).toMatchObject({ version: 1, attachments: [] });
 
+    // Meanwhile his browser has forgotten what opens its key: what lies sealed opens with the one that the server gives again.
+    await page.goto('about:blank');
+    await page.context().clearCookies();
     await pit.line.join();
+    await signIn(page, 'mechanic', pit.line.url);
+    await page.goto(`${pit.line.url}/tech-service-mechanic`);
     const frame = new Frame(page);
     await frame.lookUntil(frame.online());
     await expect(frame.message(TOLD)).toBeVisible();

@@ -8,7 +8,6 @@ import { workOnBackups } from '../platform/backup/work-on-backups.ts';
 import { buildId } from '../platform/build-id.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
-import { readSealSecret } from '../platform/config/seal-secret.ts';
 import { loadSecretFiles } from '../platform/config/secret-files.ts';
 import { connectDatabase, type Database } from '../platform/db/connect.ts';
 import { REQUEST_WAIT_MS } from '../platform/db/open-pool.ts';
@@ -34,6 +33,7 @@ import { observeInstallation } from './observe-installation.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { explainListen, refuseBusyPort } from './refuse-busy-port.ts';
 import { refuseUnsafeNetwork } from './refuse-unsafe-network.ts';
+import { sealSecretOfStart } from './seal-secret-of-start.ts';
 import { REQUESTS_MS, stopServing } from './stop-serving.ts';
 import { listenForStop, type StopSignals } from './stop-signals.ts';
 
@@ -121,6 +121,7 @@ async function listen(
   database: Database,
   readiness: Readiness,
 ): Promise<FastifyInstance> {
+  const sealSecret = await sealSecretOfStart(database.pool, config, (line) => logger.warn(line));
   const webFolder = join(repositoryRoot(), 'apps', 'web', 'dist');
   const hasWeb = existsSync(join(webFolder, 'index.html'));
   const pictures = createPictures();
@@ -138,7 +139,7 @@ async function listen(
     // A demonstration's passwords are known: what others reach must not reach into this machine for them.
     localReceivers: config.mode === 'demonstration' && !config.publicDemonstration,
     demandPasskeys: config.mode === 'production',
-    sealSecret: await readSealSecret(config),
+    sealSecret,
     secureCookies: config.publicOrigin?.startsWith('https:') ?? false,
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy ?? [],

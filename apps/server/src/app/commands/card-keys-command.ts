@@ -1,13 +1,14 @@
 import { cardKeys, revokeKey, rotateKey, type StoredCardKey } from '../../features/cards/index.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { readSealSecret } from '../../platform/config/seal-secret.ts';
 import { asSystem, type Tx } from '../../platform/db/transaction.ts';
 import { StartError } from '../../platform/start-error.ts';
+import { sealSecretOfStart } from '../seal-secret-of-start.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `card-keys`, `card-keys rotate`, `card-keys revoke <id>`: with which the QR of diagnostic cards is signed. */
 export const cardKeysCommand = withDatabase(async ({ pool }, [what = 'list', id], config) => {
-  const secret = await readSealSecret(config);
+  // That it is another one than before is said by the server and the doctor.
+  const secret = await sealSecretOfStart(pool, config, () => undefined);
   return asSystem(pool, (tx) => turnCardKeys(tx, { what, id, secret, now: systemClock.now() }));
 });
 

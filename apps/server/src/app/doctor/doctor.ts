@@ -9,6 +9,7 @@ import { checkJobs } from './check-jobs.ts';
 import { checkFonts, checkPlateModel, checkTemporaryFolder } from './check-machine.ts';
 import { checkMigrations } from './check-migrations.ts';
 import { checkNetwork } from './check-network.ts';
+import { checkSealSecret } from './check-seal-secret.ts';
 import { checkServerLog } from './check-server-log.ts';
 import { checkStorage } from './check-storage.ts';
 import { checkTimeZone } from './check-time-zone.ts';
@@ -28,6 +29,7 @@ const OF_DATABASE: Check<WithDatabase>[] = [
   ['jobs', checkJobs],
   ['chain', checkChain],
   ['counts', checkCounts],
+  ['seal secret', checkSealSecret],
 ];
 
 const OF_MACHINE: Check<DoctorDeps>[] = [

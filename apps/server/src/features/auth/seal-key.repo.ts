@@ -15,6 +15,12 @@ export async function sealKeyOf(tx: Tx, user: string, secret: Buffer, now: Date)
   return unwrapSecret(secret, row.wrapped, user);
 }
 
+/** The names of the secrets under which somebody's key lies. */
+export async function secretsOfSealKeys(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows(build.selectFrom('seal_keys').select('secret').distinct());
+  return rows.map(({ secret }) => secret);
+}
+
 /** undefined: another call was faster */
 function add(tx: Tx, row: { user: string; secret: string; made_at: Date }, secret: Buffer) {
   const wrapped = wrapSecret(secret, randomBytes(32), row.user);
