@@ -39,6 +39,10 @@ const ENTITIES = [
     'checkupExports',
     'paymentExports',
     'loginExports',
+    'companyExports',
+    'peopleExports',
+    'shiftExports',
+    'controlExports',
     'regions',
     'counties',
     'streets',
@@ -122,6 +126,7 @@ describe('the published document', () => {
       'endDate',
       'page',
       'limit',
+      'search',
       'sort',
     ]);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { columnOf } from '../../test/column-of.ts';
 import { COMPANIES, PEOPLE, STATIONS } from '../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../test/test-app.ts';
 import { newId } from '../platform/ids.ts';
@@ -23,12 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function column(path: string, field: string): Promise<unknown[]> {
-  const answer = await admin.get(path);
-  expect(answer.status, answer.text).toBe(200);
-  const rows = z.object({ data: z.array(z.record(z.string(), z.unknown())) }).parse(answer.body).data;
-  return rows.map((row) => row[field]);
-}
+const column = (path: string, field: string) => columnOf(admin, path, field);
 
 it('an admin reads companies by their tax code, and by their licence with those that have none at the end', async () => {
   expect(await column('/companies?sort=taxCode', '_id')).toEqual([COMPANIES.two, COMPANIES.one]);

@@ -143,7 +143,8 @@ function allowed({
 const TAKEN_OUT = new Set([
   ...['/get-checkups-for-export', '/get-checkups-for-tax/export', '/payments/export'],
   ...['/paid-not-inspected/export', '/inspected-not-paid/export', '/statement-differences/export'],
-  ...['/tech-service-report-export', '/login-history/export'],
+  ...['/tech-service-report-export', '/login-history/export', '/cash-shifts/export'],
+  ...['/companies/export', '/users/export', '/tech-service-users/export', '/controls/export'],
 ]);
 
 describe('the calls that take an id', () => {

@@ -97,6 +97,7 @@ const RIGHTS_PAGES = ['accesses', 'accesses_all'];
 function accountCalls(path: string, thing: Thing, page: string): [string, Rule][] {
   return [
     [`GET ${path}`, at(thing, [page], 'view')],
+    [`GET ${path}/export`, at(thing, [page], 'export')],
     [`GET ${path}/stations`, at(thing, [page], 'view')],
     [`GET ${path}/{id}`, at(thing, [page], 'view')],
     [`POST ${path}`, at(thing, [page], 'create')],
@@ -179,6 +180,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /devices', at('devices', ['devices'], 'view')],
   ['GET /overview', at('overview', ['overview'], 'view')],
   ['GET /companies', at('companies', ['companies', 'view-companies'], 'view')],
+  ['GET /companies/export', at('companies', ['companies', 'view-companies'], 'export')],
   ['GET /companies/{id}', at('companies', ['companies', 'view-companies'], 'view')],
   ['POST /companies', at('companies', ['companies'], 'create')],
   ['PUT /companies/{id}', at('companies', ['companies'], 'edit')],
@@ -231,6 +233,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /photo-reuses', at('photoReuses', ['control', 'tech-service-all'], 'view')],
   // Supervision: the staff decide, whose checkup it is answers; the seeds of the samples are everybody's.
   ['GET /controls', at('controls', CONTROL_PAGES, 'view')],
+  ['GET /controls/export', at('controls', ['control', 'control-view'], 'export')],
   ['GET /controls/{id}', at('controls', CONTROL_PAGES, 'view')],
   ['GET /control-reasons', at('controlDecisions', ['control'], 'edit')],
   ['PUT /controls/{id}', at('controlDecisions', ['control'], 'edit')],
@@ -336,6 +339,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /cash-shifts/{id}/close', at('shifts', ['cash-shifts'], 'edit')],
   ['POST /cash-shifts/{id}/corrections', at('shiftCorrections', ['cash-shifts'], 'edit')],
   ['GET /cash-shifts/day-report', at('shifts', ['cash-shifts'], 'view')],
+  ['GET /cash-shifts/export', at('shifts', ['cash-shifts'], 'export')],
   ['GET /cash-shifts/day-report/export', at('shifts', ['cash-shifts'], 'export')],
   // Payments: one list behind all of their pages. Given back also where the checkup is kept.
   ['GET /payments', at('payments', PAYMENT_PAGES, 'view')],

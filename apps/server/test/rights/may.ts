@@ -38,7 +38,7 @@ const CAN = {
   },
   /** everybody's accounts; the accounts of the people of one's own company */
   accounts: { view: ['admin'], create: ['admin'], edit: ['admin'], delete: ['admin'], export: ['admin'] },
-  companyStaff: { view: ['owner'], create: ['owner'], edit: ['owner'], delete: [], export: [] },
+  companyStaff: { view: ['owner'], create: ['owner'], edit: ['owner'], delete: [], export: ['owner'] },
   rights: { view: ['admin', 'owner'], create: [], edit: ['admin', 'owner'], delete: [], export: [] },
   settings: { view: ['admin'], create: [], edit: ['admin'], delete: [], export: [] },
   securityEvents: { view: ['admin'], create: [], edit: [], delete: [], export: [] },

@@ -4,6 +4,7 @@ const STAFF: OfStaff = {};
 
 /** Control of checkups: the staff’s, but for what a company reads and answers. */
 export const controlSamples: [string, Sample | OfStaff][] = [
+  ['GET /controls/export', {}],
   ['GET /controls', { holder: 'owner', input: ({ company }) => ({ query: { company } }) }],
   ['GET /controls/:id', { holder: 'operator', input: ({ checkup }) => ({ params: { id: checkup } }) }],
   ['PUT /controls/:id', { body: { version: 0, status: 'approved' } }],

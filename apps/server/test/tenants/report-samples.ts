@@ -1,4 +1,4 @@
-import type { Sample } from './sample.ts';
+import type { OfStaff, Sample } from './sample.ts';
 
 const none = () => ({});
 const REPORTS = [
@@ -10,10 +10,14 @@ const reportOf = (name: string): [string, Sample] => [
   { holder: 'owner', input: none },
 ];
 
-export const reportSamples: readonly [string, Sample][] = [
+/** Reports, and lists as files: those of the country are the staff's. */
+export const reportSamples: readonly [string, Sample | OfStaff][] = [
   ['GET /get-checkups-for-tax', { holder: 'owner', input: none }],
   ['GET /get-checkups-for-tax/export', { holder: 'owner', input: none }],
   ...REPORTS.map(reportOf),
   ['GET /statistics', { holder: 'owner', input: none }],
+  ['GET /companies/export', {}],
+  ['GET /users/export', {}],
+  ['GET /tech-service-users/export', { holder: 'owner', input: none }],
   ['GET /tech-service-report-export', { holder: 'owner', input: () => ({ query: { report: 'count' } }) }],
 ];

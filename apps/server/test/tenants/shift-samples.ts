@@ -4,6 +4,7 @@ import type { OfStaff, Sample } from './sample.ts';
 /** Of the drawer: its shifts, counts, corrections, and the day of a station. */
 export const shiftSamples: [string, Sample | OfStaff][] = [
   ['GET /cash-shifts', { holder: 'owner', input: () => ({}) }],
+  ['GET /cash-shifts/export', { holder: 'owner', input: () => ({}) }],
   [
     'POST /cash-shifts',
     {

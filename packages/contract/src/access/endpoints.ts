@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { PAGE_ACTIONS } from './possible.ts';
 import { role } from './roles.ts';
 import { pageNeed } from './rules.ts';
@@ -65,6 +65,7 @@ export type AccessCell = z.infer<typeof accessCell>;
 const oneTarget = ({ user, role }: { user?: string | undefined; role?: string | undefined }) =>
   (user === undefined) !== (role === undefined);
 const target = { user: objectId.optional(), role: role.optional() };
+const ACCESS_PERSON_SORTS = ['name', 'role', 'company', 'station'] as const;
 const PAGES_OF_RIGHTS = ['accesses', 'accesses_all'] as const;
 const view = pageNeed(PAGES_OF_RIGHTS, 'view', 'accesses');
 
@@ -74,7 +75,7 @@ export const accessEndpoints = {
     path: '/accesses/people',
     need: view,
     summary: 'People whose rights one may see: an owner his operators and mechanics, an admin everybody',
-    query: z.strictObject({ ...pageQuery, role: role.optional() }),
+    query: z.strictObject({ ...pageQuery, role: role.optional(), sort: sortQuery(ACCESS_PERSON_SORTS) }),
     response: listOf(accessPerson),
   }),
   preview: endpoint({

@@ -72,7 +72,7 @@ export const MATRIX = {
     ADMIN: { actions: ALL, scope: 'all' },
   },
   companyStaff: {
-    TECHNICAL_SERVICE_OWNER: { actions: ['view', 'create', 'edit'], scope: 'company' },
+    TECHNICAL_SERVICE_OWNER: { actions: ['view', 'create', 'edit', 'export'], scope: 'company' },
   },
   /** who may do what: of everybody, or of the people of one company */
   accesses: {

@@ -99,7 +99,7 @@ export const PAGES = [
   people('companies', 'building', admin(ALL)),
   people('view-companies', 'skyline', viewer(READ)),
   people('users', 'users', admin(ALL)),
-  people('tech-service-owner-users', 'people', owner(EDIT)),
+  people('tech-service-owner-users', 'people', owner(['view', 'create', 'edit', 'export'])),
   people('user-history', 'history', admin(READ)),
   people('owner-user-history', 'clock', owner(READ)),
   people('security-events', 'alert', admin(VIEW)),

@@ -5,7 +5,7 @@ import { addDays, type Day, day, instant } from '../kernel/dates.ts';
 import { endpoint, idParams } from '../kernel/endpoint.ts';
 import { text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { ANALYSIS_KINDS } from './kinds.ts';
 import { ANALYSIS_PAGES } from './pages.ts';
 
@@ -29,6 +29,7 @@ export function analysisDays({ startDate, endDate }: Days, today: Day): { from: 
 
 const kind = z.enum(ANALYSIS_KINDS, { error: 'field.choice' });
 const filters = {
+  search: pageQuery.search,
   company: objectId.optional(),
   station: objectId.optional(),
   mechanic: objectId.optional(),
@@ -109,13 +110,16 @@ export type AnalysisCase = z.infer<typeof caseRow>;
 
 const note = text(500).refine((value) => value.length >= 3, { error: 'analysis.field.note' });
 
+export const FINDING_SORTS = ['station', 'day', 'mechanic', 'company'] as const;
+export const CASE_SORTS = ['station', 'openedAt', 'openedBy', 'state'] as const;
+
 export const analysisEndpoints = {
   summary: endpoint({
     method: 'GET',
     path: '/analysis/summary',
     need: VIEW,
     summary:
-      'How many findings of each kind these days have, and of how many stations; the latest 30 days unless named',
+      'How many findings of each kind these days have, and of how many stations; the latest 30 days unless named; search is a part of the name of a station, a company or a mechanic',
     query: z.strictObject(filters).superRefine(inDays(ANALYSIS_RANGE_DAYS)),
     response: z.object({
       data: z.array(z.object({ kind, findings: z.int(), stations: z.int() })),
@@ -130,7 +134,7 @@ export const analysisEndpoints = {
     summary:
       'The findings of one kind, the latest first, with what they follow from and the checkups that prove them',
     query: z
-      .strictObject({ kind, ...filters, page: pageQuery.page, limit: pageQuery.limit })
+      .strictObject({ kind, ...filters, ...pageQuery, sort: sortQuery(FINDING_SORTS) })
       .superRefine(inDays(ANALYSIS_RANGE_DAYS)),
     response: listOf(finding),
   }),
@@ -150,14 +154,15 @@ export const analysisEndpoints = {
     method: 'GET',
     path: '/analysis/cases',
     need: VIEW,
-    summary: 'Cases that were opened about findings, with their history; the latest first',
+    summary:
+      'Cases that were opened about findings, with their history, the latest first; search is a part of the name of a station or a company, or words of a note',
     query: z.strictObject({
       state: z.enum(CASE_STATES, { error: 'field.choice' }).optional(),
       kind: kind.optional(),
       company: objectId.optional(),
       station: objectId.optional(),
-      page: pageQuery.page,
-      limit: pageQuery.limit,
+      ...pageQuery,
+      sort: sortQuery(CASE_SORTS),
     }),
     response: listOf(caseRow),
   }),

@@ -1,6 +1,8 @@
 /** Findings are told by what they follow from; no word says that anybody is to blame. */
 export const analysisHy = {
   hint: 'Շեղումները թվերի հետևանք են և ինքնին խախտում չեն նշանակում․ յուրաքանչյուրի տակ այն գրառումներն են, որոնցից այն հետևում է։',
+  searchPlaceholder: 'Կայան, ընկերություն կամ մեխանիկ',
+  caseSearchPlaceholder: 'Կայան, ընկերություն կամ բառեր նշումներից',
   tab: { findings: 'Շեղումներ', cases: 'Գործեր' },
   kind: {
     overlap: 'Միաժամանակյա զննություններ',
@@ -91,7 +93,6 @@ export const analysisHy = {
     note: 'Ավելացնել նշում',
     close: 'Փակել գործը',
     reopen: 'Վերաբացել գործը',
-    print: 'Տպել',
   },
   done: 'Գործը պահպանված է',
   empty: 'Այս օրերին նման շեղում չկա',

@@ -4,18 +4,23 @@ import { CHECKUP_PAGES } from '../checkup-list/index.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
-import { pageQuery, pagination } from '../kernel/paging.ts';
+import { pageQuery, pagination, sortQuery } from '../kernel/paging.ts';
 import { checkupRow } from './checkup.ts';
 import { rowColumns } from './columns.ts';
 import { inspectedDay, searchMatch, searchText } from './search.ts';
 
 const need = (pages: readonly PageRoute[]) => pageNeed(pages, 'view', 'checkups');
 
+/** What is found stands by how well it matches, the newest first among equals, until another order is asked for. */
+export const SEARCH_SORTS = ['createdAt', 'CarRegNo', 'ownerName'] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
 const query = z.strictObject({
   ...pageQuery,
   search: searchText,
   company: objectId.optional(),
   fields: rowColumns,
+  sort: sortQuery(SEARCH_SORTS),
 });
 export type SearchQuery = z.infer<typeof query>;
 

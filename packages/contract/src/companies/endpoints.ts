@@ -33,8 +33,9 @@ export const companyRow = companyAccountStatus.partial().extend({
 });
 export type CompanyRow = z.infer<typeof companyRow>;
 
-const staff = (action: 'view' | 'create' | 'edit') =>
-  pageNeed(action === 'view' ? ['companies', 'view-companies'] : ['companies'], action, 'companies');
+const READ_PAGES = ['companies', 'view-companies'] as const;
+const staff = (action: 'view' | 'create' | 'edit' | 'export') =>
+  pageNeed(action === 'view' || action === 'export' ? READ_PAGES : ['companies'], action, 'companies');
 /** Pages of the staff on which a company is chosen. */
 export const choosingCompanies = pageNeed(
   ['tech-service-company-view', 'tech-service-view', 'tech-service-all', 'companies', 'view-companies'],
@@ -47,6 +48,13 @@ const response = itemOf(companyItem);
 /** What companies can be sorted by; a director and an address have no key of Armenian order. */
 export const COMPANY_SORTS = ['name', 'taxCode', 'licence', 'subscriptionTotal', 'phone', 'email'] as const;
 
+const matching = {
+  search: pageQuery.search,
+  region: objectId.optional(),
+  state: z.enum(COMPANY_STATES, { error: 'field.choice' }).optional(),
+  sort: sortQuery(COMPANY_SORTS),
+};
+
 export const companiesEndpoints = {
   companies: endpoint({
     method: 'GET',
@@ -55,7 +63,7 @@ export const companiesEndpoints = {
     need: { kind: 'session', resource: 'companies' },
     summary:
       'The own company with what one must know of it to work (block, contract, subscription); for the staff those to choose from',
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({ ...pageQuery, sort: sortQuery(['name', 'taxCode']) }),
     response: listOf(companyRow),
   }),
   list: endpoint({
@@ -63,13 +71,16 @@ export const companiesEndpoints = {
     path: '/companies',
     need: staff('view'),
     summary: 'Companies with everything the staff keep of them',
-    query: z.strictObject({
-      ...pageQuery,
-      region: objectId.optional(),
-      state: z.enum(COMPANY_STATES, { error: 'field.choice' }).optional(),
-      sort: sortQuery(COMPANY_SORTS),
-    }),
+    query: z.strictObject({ ...pageQuery, ...matching }),
     response: listOf(companyItem),
+  }),
+  exported: endpoint({
+    method: 'GET',
+    path: '/companies/export',
+    need: staff('export'),
+    summary: 'The same as an .xlsx file',
+    query: z.strictObject(matching),
+    response: z.unknown(),
   }),
   own: endpoint({
     method: 'GET',

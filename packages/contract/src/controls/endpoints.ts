@@ -5,7 +5,7 @@ import { hitRow } from '../dahk/index.ts';
 import { day, instant } from '../kernel/dates.ts';
 import { endpoint, idParams, publicCall } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery, pagination } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, pagination, sortQuery } from '../kernel/paging.ts';
 import {
   answerBody,
   CONTROL_STATUSES,
@@ -20,21 +20,26 @@ import { SAMPLE_PARTS } from './sample.ts';
 export const CONTROL_PAGES = ['control', 'control-view', 'control-company', 'control-ts'] as const;
 export type ControlPage = (typeof CONTROL_PAGES)[number];
 
+const CONTROL_SORTS = [
+  ...(['createdAt', 'CarRegNo', 'vehicle', 'Opinion', 'status'] as const),
+  ...(['mechanic', 'station', 'company'] as const),
+] as const;
+export const DRAW_SORTS = ['day', 'committedAt'] as const;
+
 /** What isn’t concluded yet has nothing to decide about, and is in no list of controls. */
 const { overdue: _overdue, ...FILTER } = CHECKUP_FILTER;
 
+const matching = {
+  ...FILTER,
+  status: CHECKUP_FILTER.status.unwrap().exclude(['open']).optional(),
+  controlStatus: z.enum(CONTROL_STATUSES, { error: 'field.choice' }).optional(),
+  question: z.enum(QUESTION_STATES, { error: 'field.choice' }).optional(),
+  /** of the sample of each day: all of it, or one of its parts */
+  sample: z.enum(['all', ...SAMPLE_PARTS], { error: 'field.choice' }).optional(),
+  sort: sortQuery(CONTROL_SORTS),
+};
 export const controlsQuery = z
-  .strictObject({
-    ...FILTER,
-    status: CHECKUP_FILTER.status.unwrap().exclude(['open']).optional(),
-    controlStatus: z.enum(CONTROL_STATUSES, { error: 'field.choice' }).optional(),
-    question: z.enum(QUESTION_STATES, { error: 'field.choice' }).optional(),
-    /** of the sample of each day: all of it, or one of its parts */
-    sample: z.enum(['all', ...SAMPLE_PARTS], { error: 'field.choice' }).optional(),
-    page: pageQuery.page,
-    limit: pageQuery.limit,
-    dahkPage: pageQuery.page,
-  })
+  .strictObject({ ...matching, page: pageQuery.page, limit: pageQuery.limit, dahkPage: pageQuery.page })
   .superRefine(inDays(LIST_RANGE_DAYS));
 export type ControlsQuery = z.infer<typeof controlsQuery>;
 
@@ -77,6 +82,14 @@ export const controlsEndpoints = {
       dahkPagination: pagination,
     }),
   }),
+  exported: endpoint({
+    method: 'GET',
+    path: '/controls/export',
+    need: pageNeed(['control', 'control-view'], 'export', 'controls'),
+    summary: 'The same as an .xlsx file, without the enforcement hits',
+    query: z.strictObject(matching).superRefine(inDays(LIST_RANGE_DAYS)),
+    response: z.unknown(),
+  }),
   record: endpoint({
     method: 'GET',
     path: '/controls/:id',
@@ -115,8 +128,8 @@ export const controlsEndpoints = {
     path: '/control-draws',
     need: publicCall,
     summary:
-      'Seeds of the daily samples, newest first: before a day begins the SHA-256 of its seed, after its end the seed. Public, so that anybody can draw again',
-    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit }),
+      'Seeds of the daily samples, newest first: before a day begins the SHA-256 of its seed, after its end the seed. Public, so that anybody can draw again. Search is a part of the day (as 2026-11-20 or 20/11/2026), or the beginning of a seed or of its SHA-256',
+    query: z.strictObject({ ...pageQuery, sort: sortQuery(DRAW_SORTS) }),
     response: listOf(draw),
   }),
 } as const;

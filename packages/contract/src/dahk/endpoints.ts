@@ -3,12 +3,21 @@ import { pageNeed } from '../access/index.ts';
 import type { PageAction } from '../kernel/endpoint.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { changeOf, recordEndpoints } from '../kernel/record-endpoints.ts';
 import { importAnswer, importBody } from '../kernel/table-import.ts';
 import { checkHit, HIT_FIELDS, hitRow } from './hit.ts';
 
 const need = (action: PageAction) => pageNeed(['control', 'control-view'], action, 'dahk');
+
+export const HIT_SORTS = [
+  'CarRegNo',
+  'registrationCertificate',
+  'since',
+  'until',
+  'source',
+  'createdAt',
+] as const;
 
 /** What a list of hits is narrowed by. */
 export const HIT_FILTER = {
@@ -26,7 +35,12 @@ export const dahkEndpoints = {
     path: '/getAllDahk',
     need: need('view'),
     summary: 'Enforcement hits, newest first; search looks into plates, certificates and reasons',
-    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit, ...HIT_FILTER }),
+    query: z.strictObject({
+      page: pageQuery.page,
+      limit: pageQuery.limit,
+      sort: sortQuery(HIT_SORTS),
+      ...HIT_FILTER,
+    }),
     response: listOf(hitRow),
   }),
   ...recordEndpoints({

@@ -3,7 +3,7 @@ import { pageNeed } from '../access/index.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { changeOf, recordEndpoints } from '../kernel/record-endpoints.ts';
 import { hasForeignLink } from './links.ts';
 
@@ -29,6 +29,8 @@ export const faqRow = z.object({
 });
 export type FaqRow = z.infer<typeof faqRow>;
 
+export const FAQ_SORTS = ['question', 'ordering', 'status'] as const;
+
 const need = (action: 'view' | 'create' | 'edit' | 'delete') =>
   pageNeed(['settings-faq'], action, 'reference');
 
@@ -38,7 +40,7 @@ export const helpEndpoints = {
     path: '/faq',
     need: need('view'),
     summary: 'Frequent questions in their order, shown or not; search looks into questions and answers',
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({ ...pageQuery, sort: sortQuery(FAQ_SORTS) }),
     response: listOf(faqRow),
   }),
   ...recordEndpoints({

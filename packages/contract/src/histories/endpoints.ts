@@ -50,7 +50,7 @@ export const historiesEndpoints = {
     path: '/edit-histories',
     need: sessionCall,
     summary:
-      'Changes of an entity, newest first, for who may see the entity itself; the staff may leave the entity out',
+      'Changes of an entity, newest first, for who may see the entity itself; the staff may leave the entity out. Search is a part of the name of who changed it',
     query: z
       .strictObject({
         entity: z.enum(HISTORY_ENTITIES, { error: 'field.choice' }).optional().meta({
@@ -60,8 +60,7 @@ export const historiesEndpoints = {
         company: objectId.optional(),
         /** for one record everything unless days are said */
         ...dayFilter,
-        page: pageQuery.page,
-        limit: pageQuery.limit,
+        ...pageQuery,
         sort: sortQuery(HISTORY_SORTS),
       })
       .superRefine(daysInOrder(HISTORY_DAYS_MAX)),

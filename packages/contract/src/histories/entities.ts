@@ -23,7 +23,11 @@ type OtherEntity =
   | 'vehicleLookups'
   | 'checkupExports'
   | 'paymentExports'
-  | 'loginExports';
+  | 'loginExports'
+  | 'companyExports'
+  | 'peopleExports'
+  | 'shiftExports'
+  | 'controlExports';
 
 const read = (pages: readonly PageRoute[], resource: Resource, action: PageAction = 'view') =>
   pageNeed(pages, action, resource);
@@ -50,6 +54,13 @@ const OTHERS: Record<OtherEntity, Need> = {
   checkupExports: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),
   paymentExports: read(PAYMENT_PAGES, 'payments', 'export'),
   loginExports: read(PAGES_OF_LOGINS, 'logins', 'export'),
+  companyExports: read(['companies', 'view-companies'], 'companies', 'export'),
+  peopleExports: eitherNeed(
+    read(['users'], 'accounts', 'export'),
+    read(['tech-service-owner-users'], 'companyStaff', 'export'),
+  ),
+  shiftExports: read(['cash-shifts'], 'shifts', 'export'),
+  controlExports: read(['control', 'control-view'], 'controls', 'export'),
 };
 
 export type HistoryEntity = OtherEntity | ListName;

@@ -19,6 +19,10 @@ const entity = {
   checkupExports: 'Զննությունների արտահանում',
   paymentExports: 'Վճարումների արտահանում',
   loginExports: 'Մուտքերի արտահանում',
+  companyExports: 'Ընկերությունների արտահանում',
+  peopleExports: 'Օգտատերերի արտահանում',
+  shiftExports: 'Հերթափոխերի արտահանում',
+  controlExports: 'Վերահսկողության արտահանում',
   regions: 'Մարզ',
   counties: 'Համայնք',
   streets: 'Փողոց',
@@ -34,6 +38,7 @@ const entity = {
 } as const satisfies Record<HistoryEntity, string>;
 
 export const historiesHy = {
+  searchPlaceholder: 'Ով է փոխել',
   title: 'Փոփոխությունների պատմություն',
   action: {
     create: 'Ավելացրել է',

@@ -58,6 +58,7 @@ export const shellHy = {
   columnDown: 'Տեղափոխել վար՝ {name}',
   columnsReset: 'Վերականգնել սյունակները',
   print: 'Տպել',
+  printed: 'Տպված է՝ {time}',
   moreActions: 'Այլ գործողություններ',
   yes: 'Այո',
   no: 'Ոչ',

@@ -22,6 +22,10 @@ export type FieldKind =
   /** a row of another list */
   | 'ref';
 
+/** Kinds of one value: rows can be put in the order of such a field. */
+export type SortableKind = Exclude<FieldKind, 'words' | 'choices'>;
+export const isSortable = (kind: FieldKind): kind is SortableKind => kind !== 'words' && kind !== 'choices';
+
 export type FieldDefinition = {
   kind: FieldKind;
   /** database column where it is not the wire name */

@@ -80,8 +80,8 @@ export const loginsEndpoints = {
     method: 'GET',
     path: '/auth/login-history',
     need: sessionCall,
-    summary: 'One’s own sign-ins, newest first',
-    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit, sort: sortQuery(LOGIN_SORTS) }),
+    summary: 'One’s own sign-ins, newest first; search is the beginning of a network address',
+    query: z.strictObject({ ...pageQuery, sort: sortQuery(LOGIN_SORTS) }),
     response: listOf(entry),
   }),
   report: endpoint({

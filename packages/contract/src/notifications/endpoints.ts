@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '../kernel/dates.ts';
 import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 
 /** Whom it is for: everybody, everybody of some roles, the people of some companies, some people. */
 export const NOTIFICATION_AUDIENCES = ['all', 'role', 'company', 'user'] as const;
@@ -36,10 +36,10 @@ export const notificationsEndpoints = {
     path: '/notifications',
     need: sessionCall,
     summary:
-      'What concerns whoever asks, as he is now, newest first; `unread` counts all that he has not read. Unacknowledged: what he has to acknowledge and has not',
+      'What concerns whoever asks, as he is now, newest first; `unread` counts all that he has not read. Unacknowledged: what he has to acknowledge and has not. Search is words of the title or the text',
     query: z.strictObject({
-      page: pageQuery.page,
-      limit: pageQuery.limit,
+      ...pageQuery,
+      sort: sortQuery(['createdAt']),
       state: z.enum(NOTIFICATION_STATES, { error: 'field.choice' }).optional(),
     }),
     response: listOf(notification).extend({ unread: z.int() }),

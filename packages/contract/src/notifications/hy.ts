@@ -2,6 +2,8 @@
 export const notificationsHy = {
   tab: { received: 'Ստացված', sent: 'Ուղարկված' },
   show: { label: 'Ցույց տալ', all: 'Բոլորը', unread: 'Չկարդացված' },
+  searchPlaceholder: 'Բառեր վերնագրից կամ տեքստից',
+  sentSearchPlaceholder: 'Բառեր կամ ուղարկողի անուն',
   unread: 'Չկարդացված',
   empty: 'Ծանուցումներ դեռ չկան',
   emptyUnread: 'Չկարդացված ծանուցումներ չկան',

@@ -3,7 +3,7 @@ import { isWebAddress, pageNeed, ROLES } from '../access/index.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { lineText, text, typed } from '../kernel/fields.ts';
 import { isObjectId, objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { NOTIFICATION_AUDIENCES, type NotificationAudience, told } from './endpoints.ts';
 
 /** To so many roles, companies or people one may go. */
@@ -59,13 +59,16 @@ export type NotificationValues = z.infer<typeof notificationValues>;
 
 const SEND = pageNeed(['all_notifications'], 'create', 'notifications');
 
+export const SENT_SORTS = ['title', 'createdAt', 'createdBy'] as const;
+
 export const sendingEndpoints = {
   sent: endpoint({
     method: 'GET',
     path: '/notifications/sent',
     need: SEND,
-    summary: 'What the staff have sent, newest first, to whom and how many have acknowledged it',
-    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit }),
+    summary:
+      'What the staff have sent, newest first, to whom and how many have acknowledged it; search is words of the title or the text, or who sent it',
+    query: z.strictObject({ ...pageQuery, sort: sortQuery(SENT_SORTS) }),
     response: listOf(sentNotification),
   }),
   create: endpoint({

@@ -4,7 +4,7 @@ import { day, instant } from '../kernel/dates.ts';
 import { endpoint, idParams } from '../kernel/endpoint.ts';
 import { nameText, text, typed, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { changeOf, recordEndpoints } from '../kernel/record-endpoints.ts';
 import { isNetwork } from './network.ts';
 import { PARTNER_SCOPES } from './scopes.ts';
@@ -66,6 +66,8 @@ export type PartnerRow = z.infer<typeof partnerRow>;
 
 const need = (action: 'view' | 'create' | 'edit' | 'delete') => pageNeed(['api-users'], action, 'partners');
 
+export const PARTNER_SORTS = ['name', 'minuteQuota', 'dayQuota', 'expiresOn', 'active'] as const;
+
 const PARTNER_PAGES = [
   'api-users',
   'api-history',
@@ -81,7 +83,7 @@ export const partnersEndpoints = {
     // Whoever reads what partners did chooses one of them.
     need: pageNeed([...PARTNER_PAGES], 'view', 'partners'),
     summary: 'Partners by name, with what they may ask, how often and from where',
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({ ...pageQuery, sort: sortQuery(PARTNER_SORTS) }),
     response: listOf(partnerRow),
   }),
   ...recordEndpoints({

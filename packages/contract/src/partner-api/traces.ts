@@ -3,9 +3,9 @@ import { pageNeed } from '../access/index.ts';
 import { instant } from '../kernel/dates.ts';
 import { dayFilter, daysInOrder } from '../kernel/day-filter.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { typed } from '../kernel/fields.ts';
+
 import { objectId } from '../kernel/ids.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 
 /** How a vehicle is asked for. */
 export const LOOKED_UP_BY = ['plate', 'vin', 'certificate'] as const;
@@ -52,9 +52,12 @@ const partnerView = z.object({
 });
 export type PartnerView = z.infer<typeof partnerView>;
 
+/** Journals that only grow have the order of time alone. */
+export const TRACE_SORTS = ['at'] as const;
+
 const filters = {
-  page: pageQuery.page,
-  limit: pageQuery.limit,
+  ...pageQuery,
+  sort: sortQuery(TRACE_SORTS),
   partner: objectId.optional(),
   ...dayFilter,
 };
@@ -65,7 +68,8 @@ export const partnerTracesEndpoints = {
     method: 'GET',
     path: '/api/history',
     need: pageNeed(['api-history'], 'view', 'partnerTraces'),
-    summary: 'Calls of partners, newest first, also those that were refused',
+    summary:
+      'Calls of partners, newest first, also those that were refused; search is a part of a partner’s name, of the call or of the address, or a status as a whole',
     query: z
       .strictObject({
         ...filters,
@@ -81,7 +85,7 @@ export const partnerTracesEndpoints = {
     need: pageNeed(['api-search-histories'], 'view', 'partnerTraces'),
     summary:
       'Which vehicles partners asked for, newest first; search is a plate, VIN or certificate as a whole',
-    query: z.strictObject({ ...filters, search: typed(40).optional() }).superRefine(daysInOrder()),
+    query: z.strictObject({ ...filters, search: pageQuery.search }).superRefine(daysInOrder()),
     response: listOf(partnerSearch),
   }),
   views: endpoint({
@@ -90,7 +94,7 @@ export const partnerTracesEndpoints = {
     need: pageNeed(['api-view-histories'], 'view', 'partnerTraces'),
     summary:
       'Which records partners were given, newest first; search is the plate or VIN of a vehicle as a whole',
-    query: z.strictObject({ ...filters, search: typed(40).optional() }).superRefine(daysInOrder()),
+    query: z.strictObject({ ...filters, search: pageQuery.search }).superRefine(daysInOrder()),
     response: listOf(partnerView),
   }),
 } as const;

@@ -4,7 +4,7 @@ import { instant } from '../kernel/dates.ts';
 import { endpoint, idParams } from '../kernel/endpoint.ts';
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { changeOf, recordEndpoints } from '../kernel/record-endpoints.ts';
 import { PARTNER_EVENTS } from './events.ts';
 
@@ -94,6 +94,9 @@ export const partnerDelivery = z.object({
 });
 export type PartnerDelivery = z.infer<typeof partnerDelivery>;
 
+export const WEBHOOK_SORTS = ['partner', 'url'] as const;
+const DELIVERY_SORTS = ['createdAt'] as const;
+
 const need = (action: 'view' | 'create' | 'edit' | 'delete') =>
   pageNeed(['api-notifications'], action, 'partners');
 const made = { params: idParams(objectId), body: z.strictObject({ _id: objectId }), success: 201 } as const;
@@ -103,8 +106,9 @@ export const webhooksEndpoints = {
     method: 'GET',
     path: '/api/notifications',
     need: need('view'),
-    summary: 'Addresses to which partners are sent events, by the name of the partner',
-    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit, partner: objectId.optional() }),
+    summary:
+      'Addresses to which partners are sent events, by the name of the partner; search is a part of it or of the address',
+    query: z.strictObject({ ...pageQuery, partner: objectId.optional(), sort: sortQuery(WEBHOOK_SORTS) }),
     response: listOf(listedWebhook),
   }),
   ...recordEndpoints({
@@ -145,10 +149,11 @@ export const webhooksEndpoints = {
     method: 'GET',
     path: '/api/notifications/deliveries',
     need: need('view'),
-    summary: 'What was sent and what waits, newest first, with each try',
+    summary:
+      'What was sent and what waits, newest first, with each try; search is a part of the partner’s name or of the address',
     query: z.strictObject({
-      page: pageQuery.page,
-      limit: pageQuery.limit,
+      ...pageQuery,
+      sort: sortQuery(DELIVERY_SORTS),
       webhook: objectId.optional(),
       state: z.enum(DELIVERY_STATES, { error: 'field.choice' }).optional(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { endpoint, idParams } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import {
   billedPartner,
   billingAccount,
@@ -21,7 +21,11 @@ const need = (action: 'view' | 'create' | 'edit' | 'export') =>
   pageNeed(['api-payments'], action, 'partnerBilling');
 
 const id = idParams(objectId);
-const pages = z.strictObject({ page: pageQuery.page, limit: pageQuery.limit });
+
+export const BILLED_PARTNER_SORTS = ['name', 'calls', 'sum', 'balance'] as const;
+export const STATEMENT_SORTS = ['number', 'month', 'total', 'dueOn', 'covered'] as const;
+export const CORRECTION_SORTS = ['at', 'amount'] as const;
+export const RECEIPT_SORTS = ['paidOn', 'amount', 'reference', 'by'] as const;
 
 /** What partners pay. Nothing of it is changed once it is issued or entered: what was wrong is put right by a further entry. */
 export const partnerBillingEndpoints = {
@@ -30,7 +34,7 @@ export const partnerBillingEndpoints = {
     path: '/api/payments',
     need: need('view'),
     summary: 'Partners by name, with the calls and the sum of this month so far, and what they owe in drams',
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({ ...pageQuery, sort: sortQuery(BILLED_PARTNER_SORTS) }),
     response: listOf(billedPartner),
   }),
   account: endpoint({
@@ -45,9 +49,10 @@ export const partnerBillingEndpoints = {
     method: 'GET',
     path: '/api/payments/:id/statements',
     need: need('view'),
-    summary: 'The statements of a partner, newest first; what came is counted to the oldest first',
+    summary:
+      'The statements of a partner, newest first; what came is counted to the oldest first; search is a part of the number',
     params: id,
-    query: pages,
+    query: z.strictObject({ ...pageQuery, sort: sortQuery(STATEMENT_SORTS) }),
     response: listOf(statement),
   }),
   statement: endpoint({
@@ -89,9 +94,10 @@ export const partnerBillingEndpoints = {
     method: 'GET',
     path: '/api/payments/:id/corrections',
     need: need('view'),
-    summary: 'Corrections that no statement has taken yet, newest first',
+    summary:
+      'Corrections that no statement has taken yet, newest first; search is a part of the reason or of who entered it',
     params: id,
-    query: pages,
+    query: z.strictObject({ ...pageQuery, sort: sortQuery(CORRECTION_SORTS) }),
     response: listOf(correction),
   }),
   addCorrection: endpoint({
@@ -108,9 +114,10 @@ export const partnerBillingEndpoints = {
     method: 'GET',
     path: '/api/payments/:id/receipts',
     need: need('view'),
-    summary: 'What came by bank transfer, newest first',
+    summary:
+      'What came by bank transfer, newest first; search is a part of the reference or of who entered it',
     params: id,
-    query: pages,
+    query: z.strictObject({ ...pageQuery, sort: sortQuery(RECEIPT_SORTS) }),
     response: listOf(receipt),
   }),
   addReceipt: endpoint({

@@ -5,7 +5,7 @@ import { type DayFilter, daysInOrder } from '../kernel/day-filter.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { PAYMENT_DAYS_MAX, PAYMENT_PAGES, paymentDays, returnReason } from '../payments/index.ts';
 import { STATEMENT_DAYS, STATEMENT_PROVIDERS } from './layouts.ts';
 
@@ -82,6 +82,8 @@ const differenceParams = z.strictObject({
 });
 
 const filters = {
+  /** a part of the provider’s number, of ours, of the plate or of the company’s name */
+  search: pageQuery.search,
   provider: provider.optional(),
   kind: z.enum(DIFFERENCE_KINDS, { error: 'field.choice' }).optional(),
   state: z.enum(DIFFERENCE_STATES, { error: 'field.choice' }).optional(),
@@ -89,6 +91,12 @@ const filters = {
   startDate: day.optional(),
   endDate: day.optional(),
 };
+
+export const STATEMENT_SORTS = ['days', 'lines', 'paid', 'returned', 'at', 'by', 'file'] as const;
+export const DIFFERENCE_SORTS = [
+  ...(['CarRegNo', 'day', 'there', 'here', 'asked'] as const),
+  ...(['transaction', 'number', 'company', 'since'] as const),
+] as const;
 
 /** Days, the last included, that are looked at where nobody says which. */
 const SEEN_DAYS = 60;
@@ -126,8 +134,9 @@ export const statementsEndpoints = {
     method: 'GET',
     path: '/provider-statements',
     need: pageNeed(PAYMENT_PAGES, 'view', 'paymentStatements'),
-    summary: 'Statements of providers that were taken in, the latest first',
-    query: z.strictObject({ provider: provider.optional(), page: pageQuery.page, limit: pageQuery.limit }),
+    summary:
+      'Statements of providers that were taken in, the latest first; search is a part of the name of the file or of who brought it',
+    query: z.strictObject({ provider: provider.optional(), ...pageQuery, sort: sortQuery(STATEMENT_SORTS) }),
     response: listOf(statement),
   }),
   upload: endpoint({
@@ -154,7 +163,7 @@ export const statementsEndpoints = {
     need: pageNeed(PAYMENT_PAGES, 'view', 'paymentStatements'),
     summary: 'What statements, what providers told and the ledger say differently, the latest day first',
     query: z
-      .strictObject({ ...filters, page: pageQuery.page, limit: pageQuery.limit })
+      .strictObject({ ...filters, ...pageQuery, sort: sortQuery(DIFFERENCE_SORTS) })
       .superRefine(daysInOrder(PAYMENT_DAYS_MAX)),
     response: listOf(difference),
   }),

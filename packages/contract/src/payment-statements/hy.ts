@@ -43,6 +43,8 @@ export const paymentStatementsHy = {
     paid: 'Վճարված',
     returned: 'Վերադարձված',
   },
+  searchPlaceholder: 'Համարանիշ, ընկերություն, գործարքի կամ մեր համարը',
+  fileSearchPlaceholder: 'Ֆայլ կամ ներմուծողի անուն',
   allDays: 'Բոլոր օրերը',
   period: '{from}–{to}',
   empty: 'Տարբերություններ չկան',

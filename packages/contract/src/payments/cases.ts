@@ -7,8 +7,8 @@ import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { PAYMENT_PAGES } from './pages.ts';
-import { PAYMENT_METHODS, PAYMENT_ORIGINS, RETURN_WAYS } from './payment-list.ts';
-import { ORDER_PURPOSES } from './purposes.ts';
+import { RETURN_WAYS } from './payment-list.ts';
+import { ORDER_PURPOSES, PAYMENT_METHODS, PAYMENT_ORIGINS } from './purposes.ts';
 import { returnReason } from './returns.ts';
 
 /** open → its money went back, counts as paid beforehand, or was no second payment and pays what it was for. */

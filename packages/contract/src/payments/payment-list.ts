@@ -7,15 +7,8 @@ import { drams } from '../kernel/money.ts';
 import { itemOf, pageQuery, pagination, sortQuery } from '../kernel/paging.ts';
 import { ATTEMPT_STATES, ORDER_STATES } from './order-states.ts';
 import { PAYMENT_PAGES } from './pages.ts';
-import { ORDER_PURPOSES, PROVIDERS } from './purposes.ts';
+import { ORDER_PURPOSES, PAYMENT_METHODS, PAYMENT_ORIGINS } from './purposes.ts';
 import { TIMELINE_KINDS } from './timeline.ts';
-
-/** Taken at the station, beforehand by the mediator, or of a company for itself. */
-export const PAYMENT_ORIGINS = ['station', 'onepay', 'company'] as const;
-export type PaymentOrigin = (typeof PAYMENT_ORIGINS)[number];
-
-export const PAYMENT_METHODS = ['cash', 'terminal', ...PROVIDERS] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Who gives back money does it here or at the checkup that it was paid for. */
 export const RETURN_PAGES = [

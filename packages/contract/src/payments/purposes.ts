@@ -6,6 +6,13 @@ export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 export const PROVIDERS = ['arca', 'idram', 'telcell'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
+/** Taken at the station, beforehand by the mediator, or of a company for itself. */
+export const PAYMENT_ORIGINS = ['station', 'onepay', 'company'] as const;
+export type PaymentOrigin = (typeof PAYMENT_ORIGINS)[number];
+
+export const PAYMENT_METHODS = ['cash', 'terminal', ...PROVIDERS] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
 /** How money may have come that was paid beforehand: through the mediator, or at a terminal. */
 export const PREPAID_METHODS = ['terminal', ...PROVIDERS] as const;
 export type PrepaidMethod = (typeof PREPAID_METHODS)[number];

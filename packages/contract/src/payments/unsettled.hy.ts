@@ -9,6 +9,7 @@ export const unsettled = {
     unused: 'Կանխավճարը չի օգտագործվել',
   },
   label: { day: 'Օր', reason: 'Ինչու', owed: 'Մնում է վճարել' },
+  searchPlaceholder: 'Համարանիշ, ընկերություն կամ կայան',
   stations: 'Ըստ կայանների',
   line: '{count} · {sum}',
   unknownTax: 'Հարկը հայտնի չէ',

@@ -4,10 +4,10 @@ import { addDays, type Day, day, instant, startOfDay, yerevanDay } from '../kern
 import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
-import { itemOf, pageQuery, pagination } from '../kernel/paging.ts';
+import { itemOf, pageQuery, pagination, sortQuery } from '../kernel/paging.ts';
 import { PAYMENT_PAGES } from './pages.ts';
-import { PAYMENT_DAYS_MAX, PAYMENT_METHODS, PAYMENT_ORIGINS, paymentRange } from './payment-list.ts';
-import { PAYMENT_PURPOSES } from './purposes.ts';
+import { PAYMENT_DAYS_MAX, paymentRange } from './payment-list.ts';
+import { PAYMENT_METHODS, PAYMENT_ORIGINS, PAYMENT_PURPOSES } from './purposes.ts';
 
 /** What became since of a checkup that was paid and not concluded by the end of its day; unused = paid beforehand for none. */
 export const UNINSPECTED_REASONS = ['open', 'cancelled', 'annulled', 'deleted', 'later', 'unused'] as const;
@@ -34,14 +34,28 @@ export function toldDay(now: Date): Day | null {
 }
 
 const filters = {
+  /** a part of the plate, or of the name of the company or station */
+  search: pageQuery.search,
   company: objectId.optional(),
   station: objectId.optional(),
   startDate: day.optional(),
   endDate: day.optional(),
 };
-const listed = z
-  .strictObject({ ...filters, page: pageQuery.page, limit: pageQuery.limit })
-  .superRefine(paymentRange);
+export const UNINSPECTED_SORTS = [
+  'CarRegNo',
+  'at',
+  'amount',
+  'company',
+  'station',
+  'day',
+  'concludedAt',
+] as const;
+export const UNPAID_SORTS = [
+  ...(['CarRegNo', 'concludedAt', 'amount', 'inspection', 'environmental', 'paid'] as const),
+  ...(['company', 'station', 'day', 'createdBy'] as const),
+] as const;
+const listed = <Name extends string>(sorts: readonly Name[]) =>
+  z.strictObject({ ...filters, ...pageQuery, sort: sortQuery(sorts) }).superRefine(paymentRange);
 const exported = z.strictObject(filters).superRefine(paymentRange);
 
 const place = {
@@ -121,7 +135,7 @@ export const unsettledEndpoints = {
     need: pageNeed(PAYMENT_PAGES, 'view', 'payments'),
     summary:
       'Money of these days, yesterday unless named, for which no inspection was concluded by the end of its day',
-    query: listed,
+    query: listed(UNINSPECTED_SORTS),
     response: answerOf(paidNotInspected),
   }),
   paidNotInspectedExported: endpoint({
@@ -138,7 +152,7 @@ export const unsettledEndpoints = {
     need: pageNeed(PAYMENT_PAGES, 'view', 'payments'),
     summary:
       'Checkups concluded on these days, yesterday unless named, whose fees the ledger does not have as paid',
-    query: listed,
+    query: listed(UNPAID_SORTS),
     response: answerOf(inspectedNotPaid),
   }),
   inspectedNotPaidExported: endpoint({

@@ -5,7 +5,7 @@ import { instant } from '../kernel/dates.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { typed, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 
 export const PHOTO_KINDS = ['plate', 'vehicle', 'finding', 'document'] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
@@ -193,8 +193,12 @@ export const photosEndpoints = {
     path: '/photo-reuses',
     need: pageNeed(['control', 'tech-service-all'], 'view', 'photoReuses'),
     summary:
-      'Photographs that had been used before, newest first, with both records; of one checkup if it is named',
-    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit, checkup: objectId.optional() }),
+      'Photographs that had been used before, newest first, with both records; of one checkup if it is named. Search is a part of the plate of either',
+    query: z.strictObject({
+      ...pageQuery,
+      checkup: objectId.optional(),
+      sort: sortQuery(['at', 'likeness']),
+    }),
     response: listOf(photoReuse),
   }),
 } as const;

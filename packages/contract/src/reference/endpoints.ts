@@ -4,13 +4,13 @@ import { day } from '../kernel/dates.ts';
 import { type AnyEndpoint, eitherNeed, endpoint, type Need, sessionCall } from '../kernel/endpoint.ts';
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { recordEndpoints } from '../kernel/record-endpoints.ts';
 import { importAnswer, importBody } from '../kernel/table-import.ts';
 import { growsByForms } from './behaviours.ts';
 import { LISTS, type ListDefinition, refFields } from './lists.ts';
 import { retirementEndpoints } from './retirement.ts';
-import { changeSchema, itemSchema, newRowSchema } from './rows.ts';
+import { changeSchema, itemSchema, newRowSchema, sortsOf } from './rows.ts';
 
 function filtersOf(list: ListDefinition) {
   return Object.fromEntries(refFields(list).map(([field]) => [field, objectId.optional()]));
@@ -32,6 +32,7 @@ export function listEndpoint(list: ListDefinition) {
       ...filtersOf(list),
       ...(periods ? { on: day.optional() } : {}),
       since: typed(100).optional(),
+      sort: sortQuery(sortsOf(list)),
     }),
     response: listOf(itemSchema(list)).extend({ retired: z.array(objectId).optional() }),
   });

@@ -3,10 +3,10 @@ import { pageNeed } from '../access/index.ts';
 import { instant } from '../kernel/dates.ts';
 import { endpoint, idParams } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { version } from '../kernel/record-endpoints.ts';
 import type { ListDefinition } from './lists.ts';
-import { itemSchema } from './rows.ts';
+import { itemSchema, sortsOf } from './rows.ts';
 
 /** So many records that use a row are counted, of each kind; one more stands for «more than that». */
 export const USES_COUNTED = 1_000;
@@ -36,7 +36,7 @@ export function retirementEndpoints(list: ListDefinition) {
       path: `${list.path}/retired`,
       need: pageNeed([list.page], 'view', 'reference'),
       summary: `Retired rows of ${list.table}, in the order of the list`,
-      query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit }),
+      query: z.strictObject({ ...pageQuery, sort: sortQuery([...sortsOf(list), 'retiredAt']) }),
       response: listOf(itemSchema(list).extend({ retiredAt: instant })),
     }),
     uses: endpoint({

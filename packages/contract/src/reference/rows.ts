@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchKey, sortKey } from '../kernel/armenian.ts';
-import { type FieldDefinition, storedSchema, valueSchema } from '../kernel/field-kinds.ts';
+import { type FieldDefinition, isSortable, storedSchema, valueSchema } from '../kernel/field-kinds.ts';
 import { objectId } from '../kernel/ids.ts';
 import { growsByForms } from './behaviours.ts';
 import type { ListDefinition } from './lists.ts';
@@ -16,6 +16,12 @@ function shapeOf(list: ListDefinition, schemaOf: (field: FieldDefinition) => z.Z
 
 const spans = (list: ListDefinition) =>
   Object.entries(list.fields).flatMap(([to, { from }]) => (from ? [{ from, to }] : []));
+
+/** What rows can be sorted by; where forms add to the list also by whether somebody has looked at them. */
+export const sortsOf = (list: ListDefinition): string[] => [
+  ...Object.keys(list.fields).filter((name) => isSortable(list.fields[name]?.kind ?? 'words')),
+  ...(growsByForms(list) ? ['unreviewed'] : []),
+];
 
 /** An answer: what is stored is told, whatever today's rules for typing are. */
 export function itemSchema(list: ListDefinition) {

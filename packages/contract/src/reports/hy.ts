@@ -6,7 +6,6 @@ export const reportsHy = {
   titleOf: '{page}՝ {view}',
   /** beneath the name of whose paper it is, printed by a browser or drawn as a document */
   taxCode: 'ՀՎՀՀ {taxCode}',
-  printed: 'Տպված է՝ {time}',
   days: 'Օրեր՝ {days}',
   waiting: 'Եզրակացության սպասող զննություններ՝ {count}',
   tax: {

@@ -7,13 +7,25 @@ import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { dayReport } from './day-report.ts';
 import { ownShift } from './own-shift.ts';
-import { closeShift, correctShift, countShift, openShift, shift } from './shift.ts';
+import { closeShift, correctShift, countShift, openShift, shift, shiftTotals } from './shift.ts';
 
 export const SHIFT_STATES = ['open', 'closed', 'differing'] as const;
-export const SHIFT_SORTS = ['openedAt'] as const;
+export const SHIFT_SORTS = ['openedAt', 'closedAt', 'operator', 'company', 'station', 'opening'] as const;
 
 const PAGE = ['cash-shifts'] as const;
 const id = idParams(objectId);
+const matching = {
+  /** the operator’s name */
+  search: pageQuery.search,
+  company: objectId.optional(),
+  station: objectId.optional(),
+  operator: objectId.optional(),
+  state: z.enum(SHIFT_STATES, { error: 'field.choice' }).optional(),
+  /** inclusive days in Yerevan on which it was opened; absent: all */
+  startDate: day.optional(),
+  endDate: day.optional(),
+  sort: sortQuery(SHIFT_SORTS),
+};
 const of = z.strictObject({
   /** absent: one’s own */
   station: objectId.optional(),
@@ -28,21 +40,16 @@ export const shiftsEndpoints = {
     need: pageNeed(PAGE, 'view', 'shifts'),
     summary:
       'Cash shifts, newest first: an operator his own, an owner those of his company. What an operator ought to have is not told him before he has counted',
-    query: z
-      .strictObject({
-        page: pageQuery.page,
-        limit: pageQuery.limit,
-        company: objectId.optional(),
-        station: objectId.optional(),
-        operator: objectId.optional(),
-        state: z.enum(SHIFT_STATES, { error: 'field.choice' }).optional(),
-        /** inclusive days in Yerevan on which it was opened; absent: all */
-        startDate: day.optional(),
-        endDate: day.optional(),
-        sort: sortQuery(SHIFT_SORTS),
-      })
-      .superRefine(daysInOrder()),
-    response: listOf(shift),
+    query: z.strictObject({ ...pageQuery, ...matching }).superRefine(daysInOrder()),
+    response: listOf(shift).extend({ totals: shiftTotals }),
+  }),
+  exported: endpoint({
+    method: 'GET',
+    path: '/cash-shifts/export',
+    need: pageNeed(PAGE, 'export', 'shifts'),
+    summary: 'The same as an .xlsx file',
+    query: z.strictObject(matching).superRefine(daysInOrder()),
+    response: z.unknown(),
   }),
   own: ownShift,
   open: endpoint({

@@ -55,6 +55,19 @@ export const shift = z.object({
 });
 export type Shift = z.infer<typeof shift>;
 
+/** Sums over the closed ones among those that match, in drams: what is open is nobody's to know before it was counted. */
+export const shiftTotals = z.object({
+  closed: z.int(),
+  expected: sum,
+  counted: sum,
+  /** what was found out after they were closed: counted + corrected = expected − missing + surplus */
+  corrected: sum,
+  /** what is missing in those where something is, after their corrections; and what is too much in the others */
+  missing: drams,
+  surplus: drams,
+});
+export type ShiftTotals = z.infer<typeof shiftTotals>;
+
 export const openShift = z.strictObject({ _id: objectId, opening: drams });
 export const countShift = z.strictObject({ _id: objectId, counted: drams });
 

@@ -28,15 +28,18 @@ export const PEOPLE_SORTS = [
   'createdAt',
 ] as const;
 
-const filters = {
-  ...pageQuery,
+const matching = {
+  search: pageQuery.search,
   sort: sortQuery(PEOPLE_SORTS),
   blocked: yesNo.optional(),
   station: objectId.optional(),
   /** `ending`: it has run out, or will within the days of the warning */
   certificate: z.enum(['ending'], { error: 'field.choice' }).optional(),
 };
+const ofAccounts = { ...matching, role: role.optional(), company: objectId.optional() };
+const ofCompany = { ...matching, role: companyStaffRole.optional() };
 
+const stationsQuery = z.strictObject({ ...pageQuery, sort: sortQuery(['name']) });
 const stationChoice = z.object({ _id: objectId, name: z.string(), company: objectId });
 export type StationChoice = z.infer<typeof stationChoice>;
 
@@ -47,11 +50,11 @@ const created = z.object({
 });
 const invited = z.object({ data: personRow, invitation });
 
-const account = (action: 'view' | 'create' | 'edit') => needOf('users', action, 'accounts');
-const companyStaff = (action: 'view' | 'create' | 'edit') =>
-  needOf('tech-service-owner-users', action, 'companyStaff');
+type Action = 'view' | 'create' | 'edit' | 'export';
+const account = (action: Action) => needOf('users', action, 'accounts');
+const companyStaff = (action: Action) => needOf('tech-service-owner-users', action, 'companyStaff');
 
-function needOf(page: PageRoute, action: 'view' | 'create' | 'edit', resource: Resource) {
+function needOf(page: PageRoute, action: Action, resource: Resource) {
   return pageNeed([page], action, resource);
 }
 
@@ -62,15 +65,23 @@ export const usersEndpoints = {
     path: '/users',
     need: account('view'),
     summary: 'Everybody with an account, by name; search looks into names and e-mail addresses',
-    query: z.strictObject({ ...filters, role: role.optional(), company: objectId.optional() }),
+    query: z.strictObject({ ...pageQuery, ...ofAccounts }),
     response: listOf(personRow),
+  }),
+  exported: endpoint({
+    method: 'GET',
+    path: '/users/export',
+    need: account('export'),
+    summary: 'The same as an .xlsx file',
+    query: z.strictObject(ofAccounts),
+    response: z.unknown(),
   }),
   stations: endpoint({
     method: 'GET',
     path: '/users/stations',
     need: account('view'),
     summary: 'Stations to give people, by name; of one company or of all',
-    query: z.strictObject({ ...pageQuery, company: objectId.optional() }),
+    query: stationsQuery.extend({ company: objectId.optional() }),
     response: listOf(stationChoice),
   }),
   one: endpoint({
@@ -132,15 +143,23 @@ export const companyStaffEndpoints = {
     path: '/tech-service-users',
     need: companyStaff('view'),
     summary: 'Operators and mechanics of one’s company, by name',
-    query: z.strictObject({ ...filters, role: companyStaffRole.optional() }),
+    query: z.strictObject({ ...pageQuery, ...ofCompany }),
     response: listOf(personRow),
+  }),
+  exported: endpoint({
+    method: 'GET',
+    path: '/tech-service-users/export',
+    need: companyStaff('export'),
+    summary: 'The same as an .xlsx file',
+    query: z.strictObject(ofCompany),
+    response: z.unknown(),
   }),
   stations: endpoint({
     method: 'GET',
     path: '/tech-service-users/stations',
     need: companyStaff('view'),
     summary: 'Stations of one’s company to give people, by name',
-    query: z.strictObject(pageQuery),
+    query: stationsQuery,
     response: listOf(stationChoice),
   }),
   one: endpoint({

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { endpoint, idParams } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
+
+export const CHOICE_SORTS = ['name', 'station'] as const;
+const query = z.strictObject({ ...pageQuery, sort: sortQuery(CHOICE_SORTS) });
 
 const mechanicRow = z.object({
   _id: objectId,
@@ -24,7 +27,7 @@ export const peopleChoiceEndpoints = {
     path: '/tech-service-mechanics',
     need: pageNeed(['tech-service', 'company-tech-service', 'tech-service-all'], 'view', 'people'),
     summary: 'Mechanics of one’s company, those of one’s station first; staff see everyone’s',
-    query: z.strictObject(pageQuery),
+    query,
     response: listOf(mechanicRow),
   }),
   operators: endpoint({
@@ -32,7 +35,7 @@ export const peopleChoiceEndpoints = {
     path: '/tech-service-company-operators',
     need: pageNeed(['tech-service-owner-users', 'company-tech-service'], 'view', 'people'),
     summary: 'Operators of one’s company',
-    query: z.strictObject(pageQuery),
+    query,
     response: listOf(operatorRow),
   }),
   companyMechanics: endpoint({
@@ -45,7 +48,7 @@ export const peopleChoiceEndpoints = {
     ),
     summary: 'Mechanics of a company: of any for staff, of the own one for who runs it',
     params: idParams(objectId),
-    query: z.strictObject(pageQuery),
+    query,
     response: listOf(mechanicRow),
   }),
   companyOperators: endpoint({
@@ -53,7 +56,7 @@ export const peopleChoiceEndpoints = {
     path: '/ts-company-operators',
     need: pageNeed(['companies', 'tech-service-all', 'users'], 'view', 'people'),
     summary: 'Operators of a company, for staff',
-    query: z.strictObject({ ...pageQuery, company: objectId }),
+    query: query.extend({ company: objectId }),
     response: listOf(operatorRow),
   }),
 } as const;

@@ -76,6 +76,17 @@ export const personRow = z.object({
 });
 export type PersonRow = z.infer<typeof personRow>;
 
+/** May he come in: blocked, not yet come, let in by a link that nobody has confirmed, or at work. */
+export function personState({
+  blocked,
+  accepted,
+  linkOpenedAt,
+}: Pick<PersonRow, 'blocked' | 'accepted' | 'linkOpenedAt'>) {
+  if (blocked) return 'blocked';
+  if (!accepted) return 'invited';
+  return linkOpenedAt === null ? 'active' : 'unconfirmed';
+}
+
 const absent = {
   station: companyStaffFields.station.default(null),
   certificateNumber: certificate.certificateNumber.default(null),

@@ -102,6 +102,23 @@ describe('the table of rights', () => {
     expect((await list(admin)).length).toBeGreaterThanOrEqual(Object.keys(PEOPLE).length);
     expect((await list(admin, '&role=VIEWER')).map(({ _id }) => _id)).toEqual([PEOPLE.viewer.id]);
     expect(await list(owner, '&role=VIEWER')).toEqual([]);
+    const names = led.map(({ name }) => name);
+    expect((await list(owner, '&sort=name')).map(({ name }) => name)).toEqual(names);
+    expect((await list(owner, '&sort=-name')).map(({ name }) => name)).toEqual(names.toReversed());
+    const roles = async (sort: string) => [
+      ...new Set((await list(owner, `&sort=${sort}`)).map(({ role }) => role)),
+    ];
+    expect(await roles('role')).toEqual(['TECHNICAL_SERVICE_OPERATOR', 'TECHNICAL_SERVICE_MECHANIC']);
+    expect(await roles('-role')).toEqual(['TECHNICAL_SERVICE_MECHANIC', 'TECHNICAL_SERVICE_OPERATOR']);
+    const companies = async (sort: string) => [
+      ...new Set((await list(admin, `&sort=${sort}`)).map(({ companyName }) => companyName)),
+    ];
+    // The staff are of none, and stand at the end.
+    expect(await companies('company')).toEqual(['Company one', 'Company two', null]);
+    expect(await companies('-company')).toEqual(['Company two', 'Company one', null]);
+    const stations = (await list(owner, '&sort=station')).map(({ stationName }) => stationName);
+    expect([stations[0], stations.at(-1)]).toEqual(['Station a1', null]);
+    expect((await owner.get('/accesses/people?sort=blocked')).status).toBe(400);
   });
 });
 

@@ -1,11 +1,16 @@
 import type { Actor, PageFlags, Role } from '@inspect/contract/access';
-import { LED_ROLES, role as roleSchema, scopeOf } from '@inspect/contract/access';
+import { LED_ROLES, ROLES, role as roleSchema, scopeOf } from '@inspect/contract/access';
 import { searchKey } from '@inspect/contract/kernel';
+import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
+type Sort = 'name' | 'role' | 'company' | 'station';
+
 type Wanted = Place & {
+  sort?: Wish<Sort>;
   search?: string | undefined;
   role?: Role | undefined;
 };
@@ -19,6 +24,13 @@ const PERSON = [
   's.name as stationName',
   'u.blocked',
 ] as const;
+
+const COLUMNS = {
+  name: { filled: sql`u.sort_key` },
+  role: { filled: sql`array_position(${[...ROLES]}::text[], u.role::text)` },
+  company: sql`c.sort_key`,
+  station: sql`s.sort_key`,
+};
 
 const people = () =>
   build
@@ -37,7 +49,11 @@ export async function accessPeople(tx: Tx, actor: Actor, wanted: Wanted) {
     .$if(Boolean(wanted.search), (query) =>
       query.where('u.search_key', 'like', `%${escapeLike(searchKey(wanted.search))}%`),
     );
-  const { rows, count } = await readPage(tx, matching.orderBy('u.sort_key').orderBy('u.id'), wanted);
+  const { rows, count } = await readPage(
+    tx,
+    matching.orderBy(sortedBy(wanted.sort, COLUMNS, sql`u.sort_key, u.id`)),
+    wanted,
+  );
   return { rows: rows.map(withRole), count };
 }
 

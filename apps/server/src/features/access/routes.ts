@@ -20,7 +20,7 @@ export function accessRoutes({ clock, tellOthers }: AccessServices): Route[] {
   return [
     personRoute(accessEndpoints.people, ({ actor, query, tx }) =>
       listAnswer(query, (place) =>
-        accessPeople(tx, actor, { ...place, search: query.search, role: query.role }),
+        accessPeople(tx, actor, { ...place, search: query.search, role: query.role, sort: query.sort }),
       ),
     ),
     personRoute(accessEndpoints.preview, async ({ actor, query, tx }) => {

@@ -117,6 +117,24 @@ it('cases are found by their station, company and kind, the latest first', async
   expect(await found(`?company=${COMPANIES.two}`)).toEqual([theirs]);
   expect(await found('?kind=faultRate')).toEqual([theirs, later]);
   expect(await found('?kind=tooShort')).toHaveLength(1);
+
+  const faults = '?kind=faultRate';
+  expect(await found(`${faults}&sort=openedAt`)).toEqual([later, theirs]);
+  expect(await found(`${faults}&sort=-openedAt`)).toEqual([theirs, later]);
+  expect(await found(`${faults}&sort=station`)).toEqual([theirs, later]);
+  expect(await found(`${faults}&sort=-station`)).toEqual([later, theirs]);
+  expect(await found(`${faults}&sort=openedBy`)).toEqual([theirs, later]);
+  await test.database.pool.query(
+    `insert into analysis_case_events
+     select $1, 2, 'close', 'explained', 'Սխալ ժամացույց', created_by, at from analysis_case_events where version = 1 limit 1`,
+    [theirs],
+  );
+  expect(await found(`${faults}&sort=state`)).toEqual([later, theirs]);
+  expect(await found(`${faults}&sort=-state`)).toEqual([theirs, later]);
+  expect(await found(`${faults}&search=${encodeURIComponent('ժամացույց')}`)).toEqual([theirs]);
+  expect(await found(`${faults}&search=${encodeURIComponent('Two')}`)).toEqual([theirs]);
+  expect(await found(`${faults}&search=One`)).toEqual([later]);
+  expect(await found('?search=%25')).toEqual([]);
 });
 
 it('a case about photographs is the staff’s alone to see', async () => {

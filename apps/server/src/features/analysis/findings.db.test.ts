@@ -1,3 +1,4 @@
+import { searchKey } from '@inspect/contract/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { COMPANIES, NOON, PEOPLE, STATIONS, type Who } from '../../../test/fixtures.ts';
@@ -256,6 +257,34 @@ describe('who is told', () => {
         { _id: first?.id, inspectedAt: '2026-11-19T07:05:00.000Z' },
       ],
     });
+    await forgetInspections(test);
+  });
+
+  it('in the order of a column, and by what is in a name', async () => {
+    const theirs = { station: STATIONS.twoA, company: COMPANIES.two, mechanic: PEOPLE.mechanic2.id };
+    await test.database.pool.query('update stations set search_key = $2 where id = $1', [
+      STATIONS.twoA,
+      searchKey('Գյումրի'),
+    ]);
+    await storeInspections(test, template, [
+      inspection('11:00:00'),
+      inspection('11:05:00'),
+      inspection('11:00:00', theirs, '2026-11-18'),
+      inspection('11:05:00', theirs, '2026-11-18'),
+    ]);
+    const days = async (query: string) =>
+      (await told('overlap', `startDate=2026-11-18&endDate=2026-11-19&${query}`)).data.map(({ day }) => day);
+    const [early, late] = ['2026-11-18', '2026-11-19'];
+    expect(await days('')).toEqual([late, early]);
+    for (const sort of ['day', '-station', '-mechanic', '-company'])
+      expect(await days(`sort=${sort}`), sort).toEqual([early, late]);
+    for (const sort of ['-day', 'station', 'mechanic', 'company'])
+      expect(await days(`sort=${sort}`), sort).toEqual([late, early]);
+    for (const typed of ['գյում', 'TWO', 'mechanic2'])
+      expect(await days(`search=${encodeURIComponent(typed)}`), typed).toEqual([early]);
+    expect(await days('search=%25')).toEqual([]);
+    const searched = await told('overlap', 'startDate=2026-11-18&endDate=2026-11-19&search=two&limit=1');
+    expect(searched.pagination.count).toBe(1);
     await forgetInspections(test);
   });
 });

@@ -4,11 +4,14 @@ import {
   ANALYSIS_KINDS,
   type AnalysisKind,
   analysisDays,
+  type FINDING_SORTS,
   type Finding,
 } from '@inspect/contract/analysis';
-import type { Day } from '@inspect/contract/kernel';
+import { type Day, searchKey } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
+import { escapeLike } from '../../platform/db/escape-like.ts';
 import type { Place } from '../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { settingValues } from '../../platform/settings/settings.query.ts';
 import { OVERLAPS, TOO_SHORT, TWO_STATIONS_SOON } from './by-record.query.ts';
@@ -19,6 +22,7 @@ import { reusedPhotos } from './reused-photos.query.ts';
 import { faultShares, passedElsewhere } from './shares.query.ts';
 
 type Wanted = {
+  search?: string | undefined;
   company?: string | undefined;
   station?: string | undefined;
   mechanic?: string | undefined;
@@ -65,12 +69,13 @@ async function matching(tx: Tx, { actor, wanted, kinds, today }: Asked): Promise
     parts.push(sql`
       select ${kind}::text as kind, k.* from (${await SOURCES[kind](tx, actor, look)}) k where k.day between ${since} and ${to}`);
   }
-  const { company, station, mechanic } = wanted;
+  const { search, company, station, mechanic } = wanted;
   const conditions = [
     sql`true`,
     ...(company ? [sql`s.company = ${company}`] : []),
     ...(station ? [sql`k.station = ${station}`] : []),
     ...(mechanic ? [sql`k.mechanic = ${mechanic}`] : []),
+    ...(search ? [named(`%${escapeLike(searchKey(search))}%`)] : []),
   ];
   return sql`
     w as materialized (${inspections(actor, look)}),
@@ -79,6 +84,12 @@ async function matching(tx: Tx, { actor, wanted, kinds, today }: Asked): Promise
         from (${sql.join(parts, sql` union all `)}) k join stations s on s.id = k.station
        where ${sql.join(conditions, sql` and `)})`;
 }
+
+/** Whose station `s`, company or mechanic has it in its name. */
+const named = (part: string) => sql`(
+  s.search_key like ${part}
+  or s.company in (select co.id from companies co where co.search_key like ${part})
+  or k.mechanic in (select u.id from users u where u.search_key like ${part}))`;
 
 type KindCount = { kind: AnalysisKind; findings: number; stations: number };
 
@@ -99,15 +110,26 @@ export async function countFindings(tx: Tx, asked: Asked): Promise<{ data: KindC
   };
 }
 
+const COLUMNS = {
+  station: { filled: sql`st.sort_key` },
+  day: { filled: sql`f.day` },
+  mechanic: sql`u.sort_key`,
+  company: { filled: sql`co.sort_key` },
+};
+
 type StoredFinding = Omit<Finding, 'case'> & { caseId: string | null; caseState: 'open' | 'closed' };
 
 /** One page of the findings of one kind, the latest first; `key` = only this one. */
 export async function findingsPage(
   tx: Tx,
-  asked: Omit<Asked, 'kinds'> & { kind: AnalysisKind; key?: string },
+  asked: Omit<Asked, 'kinds'> & {
+    kind: AnalysisKind;
+    key?: string;
+    sort?: Wish<(typeof FINDING_SORTS)[number]>;
+  },
   { limit, offset }: Place,
 ): Promise<{ rows: Finding[]; count: number }> {
-  const { kind, key } = asked;
+  const { kind, key, sort } = asked;
   const ofKey = key === undefined ? sql`true` : sql`f.key = ${key}`;
   const query = sql<StoredFinding & { count: number }>`
     with ${await matching(tx, { ...asked, kinds: [kind] })}
@@ -115,11 +137,11 @@ export async function findingsPage(
       select f.kind, f.key, to_char(f.day, 'YYYY-MM-DD') as day, f.company, co.name as "companyName", f.station,
              f.station_name as "stationName", f.mechanic, u.name as "mechanicName", f.figures, f.evidence, f.records,
              c.id as "caseId", ${stateOf(sql`c.id`)} as "caseState"
-        from f join companies co on co.id = f.company
+        from f join companies co on co.id = f.company join stations st on st.id = f.station
         left join users u on u.id = f.mechanic
         left join analysis_cases c on c.kind = f.kind and c.key = f.key
        where ${ofKey}
-       order by f.day desc, f.key limit ${limit} offset ${offset}) p on true`;
+       order by ${sortedBy(sort, COLUMNS, sql`f.day desc, f.key`)} limit ${limit} offset ${offset}) p on true`;
   const rows = await tx.rows(rawQuery(query));
   return {
     count: rows[0]?.count ?? 0,

@@ -20,11 +20,11 @@ export function analysisRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock })
         countFindings(tx, { actor, wanted: query, kinds: kindsFor(actor), today: today() }),
       ),
     ),
-    personRoute(analysisEndpoints.findings, ({ actor, query: { page, limit, kind, ...wanted }, tx }) =>
+    personRoute(analysisEndpoints.findings, ({ actor, query: { page, limit, kind, sort, ...wanted }, tx }) =>
       inTurn(actor.company, () =>
         listAnswer({ page, limit }, (place) =>
           kindsFor(actor).includes(kind)
-            ? findingsPage(tx, { actor, wanted, kind, today: today() }, place)
+            ? findingsPage(tx, { actor, wanted, kind, ...(sort ? { sort } : {}), today: today() }, place)
             : Promise.resolve({ rows: [], count: 0 }),
         ),
       ),

@@ -80,6 +80,15 @@ describe('the companies to choose from', () => {
     expectRefusal(await (await test.as('admin')).get('/tech-service-company?blocked=true'), 'blocked');
   });
 
+  it('stand by name, and the other way round or by tax code where that is asked for', async () => {
+    const names = async (sort: string) =>
+      (await companies('admin', `?sort=${sort}`)).data.map(({ name }) => name);
+    expect(await names('-name')).toEqual(['Company two', 'Company one']);
+    expect(await names('-taxCode')).toEqual(['Company two', 'Company one']);
+    expect(await names('taxCode')).toEqual(['Company one', 'Company two']);
+    expectRefusal(await (await test.as('admin')).get('/tech-service-company?sort=phone'), 'sort');
+  });
+
   it('of another company are not found by search either', async () => {
     expect((await companies('owner', '?search=two')).pagination.count).toBe(0);
   });

@@ -1,28 +1,32 @@
 import { accountStatusOn, type CompanyItem } from '@inspect/contract/companies';
 import { searchKey } from '@inspect/contract/kernel';
+import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { companyItems, itemOf } from './company.query.ts';
 
-type Page = Place & { search?: string | undefined };
+type Page = Place & { search?: string | undefined; sort?: Wish<'name' | 'taxCode'> };
+
+const SORT_SQL = { name: sql`sort_key`, taxCode: sql`tax_code collate "C"` } as const;
 
 const searched = (search: string | undefined) => `%${escapeLike(searchKey(search))}%`;
 
 /** Companies of the country, for the staff to choose from. */
-export function companiesPage(tx: Tx, { search, ...place }: Page) {
+export function companiesPage(tx: Tx, { search, sort, ...place }: Page) {
   const matching = build
     .selectFrom('companies')
     .select(['id as _id', 'name', 'tax_code as taxCode'])
     .$if(Boolean(search), (query) => query.where('search_key', 'like', searched(search)));
-  return readPage(tx, matching.orderBy('sort_key').orderBy('id'), place);
+  return readPage(tx, matching.orderBy(sortedBy(sort, SORT_SQL, sql`sort_key, id`)), place);
 }
 
 /** The one company of the people who belong to it, with everything that is kept of it. */
 export async function ownCompanyPage(
   tx: Tx,
   company: string,
-  { search, ...place }: Page,
+  { search, ...place }: Omit<Page, 'sort'>,
 ): Promise<{ rows: CompanyItem[]; count: number }> {
   const matching = companyItems()
     .where('c.id', '=', company)

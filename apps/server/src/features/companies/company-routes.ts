@@ -1,6 +1,5 @@
 import { companiesEndpoints, runsCompany } from '@inspect/contract/companies';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
-import type { Clock } from '../../platform/clock.ts';
 import { changeAudited } from '../../platform/history/audited-records.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
@@ -8,27 +7,30 @@ import { personRoute, type Route, uploadRoute } from '../../platform/http/route.
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { FileScanner } from '../../platform/scanner/file-scanner.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { type ExportServices, exportRoutes } from '../../platform/table-files/export-route.ts';
 import { filePlace, scanPdf } from '../files/index.ts';
 import { announceCompany } from './announce-company.ts';
 import { companyById, companyPage } from './company.query.ts';
 import { ownCompanies } from './company.repo.ts';
 import { acceptContract, allowContract, replaceContract } from './contract.ts';
+import { sendCompanies } from './export-companies.ts';
 import { switchDoublePayments } from './switch-double-payments.ts';
 import { changeCompany, createCompany } from './write-company.ts';
 
 /** What the staff keep of companies, and what a company keeps of itself. */
-export function companyRoutes(services: {
-  clock: Clock;
-  storage: Storage;
-  jobs: Jobs;
-  scanner?: FileScanner | undefined;
-}): Route[] {
+export function companyRoutes(
+  services: ExportServices & { storage: Storage; jobs: Jobs; scanner?: FileScanner | undefined },
+): Route[] {
   const { clock } = services;
+  const exportRoute = exportRoutes(services, 'companyExports');
   const calls = companiesEndpoints;
   const today = () => yerevanDay(clock.now());
   return [
     personRoute(calls.list, ({ actor, query, tx }) =>
       listAnswer(query, (place) => companyPage(tx, actor, { ...query, ...place, today: today() })),
+    ),
+    exportRoute(calls.exported, ({ actor, http, query, tx }) =>
+      sendCompanies(tx, actor, http.reply, { ...query, today: today() }),
     ),
     personRoute(calls.own, async ({ actor, tx }) => {
       if (!runsCompany(actor.role)) throw new AppError('forbidden');

@@ -105,12 +105,25 @@ const SORT_SQL = {
 
 type Sorted = { sort?: Wish<Sort> };
 
-export async function companyPage(tx: Tx, actor: Actor, page: Wanted & Place & Sorted) {
-  const matching = matchingCompanies(actor, page);
-  const ordered = matching.orderBy(sortedBy(page.sort, SORT_SQL, sql`c.sort_key, c.id`));
-  const { rows, count } = await readPage(tx, ordered, page);
+/** By name where nothing else is asked. */
+const sortedCompanies = (actor: Actor, wanted: Wanted & Sorted) =>
+  matchingCompanies(actor, wanted).orderBy(sortedBy(wanted.sort, SORT_SQL, sql`c.sort_key, c.id`));
+
+export async function companyPage(
+  tx: Tx,
+  actor: Actor,
+  { limit, offset, ...wanted }: Wanted & Place & Sorted,
+) {
+  const { rows, count } = await readPage(tx, sortedCompanies(actor, wanted), { limit, offset });
   return { rows: rows.map(itemOf), count };
 }
+
+/** All of them, with the names of where they are. */
+export const allCompanies = (actor: Actor, wanted: Wanted & Sorted) =>
+  sortedCompanies(actor, wanted)
+    .leftJoin('regions as r', 'r.id', 'c.region')
+    .leftJoin('counties as n', 'n.id', 'c.county')
+    .select(['r.name as regionName', 'n.name as countyName']);
 
 /** How many the list shows in this state. */
 export async function countOfCompanies(

@@ -13,7 +13,9 @@ export function companiesRoutes(services: Parameters<typeof companyRoutes>[0]): 
       listAnswer(query, async (place) => {
         const page = { search: query.search, ...place };
         if (actor.company === null)
-          return can(actor, choosingCompanies) ? companiesPage(tx, page) : { rows: [], count: 0 };
+          return can(actor, choosingCompanies)
+            ? companiesPage(tx, { ...page, sort: query.sort })
+            : { rows: [], count: 0 };
         const { rows, count } = await ownCompanyPage(tx, actor.company, page);
         const today = yerevanDay(services.clock.now());
         return { rows: rows.map((row) => accountStatusOn(row, today)), count };

@@ -316,3 +316,30 @@ describe('the filter', () => {
     expectRefusal(await admin.get('/controls?controlStatus=seen'), 'controlStatus');
   });
 });
+
+it('checkups of control are put in order by what is known of them, a company’s too', async () => {
+  const at = (hour: number) => new Date(NOON.getTime() - hour * 3_600_000);
+  const early = await concludeByCalls(
+    test,
+    'operator',
+    await saveCheckup(test, 'operator', { CarRegNo: '99ZZ991' }, at(3)),
+    true,
+  );
+  const late = await concludeByCalls(
+    test,
+    'operator2',
+    await saveCheckup(test, 'operator2', { CarRegNo: '01AA011' }, at(2)),
+    false,
+  );
+  test.clock.set(NOON);
+  const both = [early._id, late._id];
+  const order = async (who: Who, sort: string) =>
+    (await list(who, `?limit=200&sort=${sort}`)).data.map(({ _id }) => _id).filter((id) => both.includes(id));
+  for (const sort of ['createdAt', '-CarRegNo', '-Opinion', 'company', 'station'])
+    expect(await order('admin', sort), sort).toEqual([early._id, late._id]);
+  for (const sort of ['-createdAt', 'CarRegNo', 'Opinion', '-company', '-station', ''])
+    expect(await order('admin', sort), sort).toEqual([late._id, early._id]);
+  expect(await order('owner', 'CarRegNo')).toEqual([early._id]);
+  for (const sort of ['status', 'mechanic', 'vehicle']) expect(await order('admin', sort)).toHaveLength(2);
+  expect((await (await test.as('admin')).get('/controls?sort=controlStatus')).status).toBe(400);
+});

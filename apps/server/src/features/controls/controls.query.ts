@@ -11,7 +11,7 @@ import type { Day } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../platform/db/read-page.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import { scopedCheckups } from '../checkup-list/index.ts';
+import { orderOf, scopedCheckups } from '../checkup-list/index.ts';
 import { SAMPLE, withSeeds } from './draws.query.ts';
 
 export type StoredControl = {
@@ -47,7 +47,7 @@ const BY_QUESTION = { waiting: WAITING, answered: sql`k.answer is not null` } as
 /** Concluded and void checkups of the filter with what was said of them, as `from …`; `c` the checkup, `k` its control. */
 function matching(
   actor: Actor,
-  { controlStatus, question, sample, ...filter }: ControlsWanted,
+  { controlStatus, question, sample, sort: _sort, ...filter }: ControlsWanted,
   today: Day,
 ): RawBuilder<unknown> {
   const hidden = !seesCountry(actor);
@@ -73,7 +73,13 @@ const columnsFor = (actor: Actor) => sql`
   exists (select from attachments a join photo_reuses r on r.photo = a.id or r.earlier = a.id where a.checkup = c.id) as reused,
   ${seesCountry(actor) ? SAMPLE : sql`null`} as sample`;
 
-/** Newest first; of a company what waits for its answer before. */
+/** Newest first where no other order is asked for; of a company what waits for its answer before. */
+export function allControls(actor: Actor, wanted: ControlsWanted, today: Day, place = sql``) {
+  const first = wanted.sort || seesCountry(actor) ? sql`` : sql`${WAITING} desc,`;
+  return sql<StoredControl>`select ${columnsFor(actor)} ${matching(actor, wanted, today)}
+    order by ${first} ${orderOf(wanted.sort)} ${place}`;
+}
+
 export async function controlsPage(
   tx: Tx,
   actor: Actor,
@@ -82,9 +88,7 @@ export async function controlsPage(
   { limit, offset }: Place,
 ): Promise<{ rows: StoredControl[]; counts: ControlCounts; count: number; waiting: number }> {
   const { controlStatus, ...others } = wanted;
-  const first = seesCountry(actor) ? sql`` : sql`${WAITING} desc,`;
-  const page = sql<StoredControl>`select ${columnsFor(actor)} ${matching(actor, wanted, today)}
-    order by ${first} c.created_at desc, c.id desc limit ${limit} offset ${offset}`;
+  const page = allControls(actor, wanted, today, sql`limit ${limit} offset ${offset}`);
   const counted = sql<{ status: ControlStatus; count: number; waiting: number }>`
     select ${STATUS} as status, count(*) as count, count(*) filter (where ${WAITING}) as waiting
       ${matching(actor, others, today)} group by 1`;
@@ -134,6 +138,14 @@ export async function isControlReason(tx: Tx, id: string): Promise<boolean> {
 /** Holds what was said of a checkup until the transaction ends. */
 export async function lockControl(tx: Tx, id: string): Promise<void> {
   await tx.rows(rawQuery(sql`select from controls where checkup = ${id} for no key update`));
+}
+
+/** Of those that are no longer chosen, too: what was decided with one keeps its name. */
+export async function reasonNames(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.rows(
+    rawQuery(sql<{ id: string; name: string }>`select id, name from camera_reasons`),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export function controlReasons(tx: Tx) {

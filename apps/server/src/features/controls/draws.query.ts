@@ -1,25 +1,38 @@
-import type { Draw } from '@inspect/contract/controls';
+import type { DRAW_SORTS, Draw } from '@inspect/contract/controls';
 import { limitOf, RANDOM_PERCENT, RISK_WEIGHTS } from '@inspect/contract/controls';
 import type { Day } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
+import { escapeLike } from '../../platform/db/escape-like.ts';
 import type { Place } from '../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { MARKS } from '../checkup-list/index.ts';
 
 const instant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+type Wanted = { search?: string | undefined; sort?: Wish<(typeof DRAW_SORTS)[number]> };
+
+const COLUMNS = { day: { filled: sql`d.day` }, committedAt: { filled: sql`d.committed_at` } };
+
+function found(typed: string): RawBuilder<unknown> {
+  const begins = `${escapeLike(typed.toLowerCase())}%`;
+  return sql`(d.day::text like ${`%${begins}`} or to_char(d.day::date, 'DD/MM/YYYY') like ${`%${begins}`}
+    or d.seed like ${begins} or d.commitment like ${begins})`;
+}
+
 /** The seeds as everybody may see them, the last day first. */
 export async function drawsPage(
   tx: Tx,
   today: Day,
+  { search, sort }: Wanted,
   { limit, offset }: Place,
 ): Promise<{ rows: Draw[]; count: number }> {
-  const draws = sql`inspect.control_draws(${today}::date) d`;
+  const draws = sql`inspect.control_draws(${today}::date) d where ${search ? found(search) : sql`true`}`;
   const [rows, counted] = await Promise.all([
     tx.rows(
       rawQuery(sql<Draw>`select d.day, d.commitment, ${instant(sql`d.committed_at`)} as "committedAt", d.seed
-        from ${draws} order by d.day desc limit ${limit} offset ${offset}`),
+        from ${draws} order by ${sortedBy(sort, COLUMNS, sql`d.day desc`)} limit ${limit} offset ${offset}`),
     ),
     tx.first(rawQuery(sql<{ count: number }>`select count(*) as count from ${draws}`)),
   ]);

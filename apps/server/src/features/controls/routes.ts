@@ -1,33 +1,28 @@
-import { type Actor, can } from '@inspect/contract/access';
-import {
-  CONTROL_FACTS,
-  type ControlRow,
-  controlRow,
-  controlsEndpoints,
-  PUBLISHED_AFTER_DAYS,
-} from '@inspect/contract/controls';
+import { can } from '@inspect/contract/access';
+import { controlsEndpoints, PUBLISHED_AFTER_DAYS } from '@inspect/contract/controls';
 import { dahkEndpoints } from '@inspect/contract/dahk';
 import { addDays, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
-import { asSystem, type Tx } from '../../platform/db/transaction.ts';
+import { asSystem } from '../../platform/db/transaction.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { createSharedLimit } from '../../platform/limits/shared-limit.ts';
-import { announceCheckup, checkupOf, checkupsByIds } from '../checkup-list/index.ts';
+import { type ExportServices, exportRoutes } from '../../platform/table-files/export-route.ts';
+import { announceCheckup, checkupOf } from '../checkup-list/index.ts';
 import { hitsPage } from '../dahk/index.ts';
-import { controlOf, controlReasons, controlsPage, eventsOf, type StoredControl } from './controls.query.ts';
+import { controlOf, controlReasons, controlsPage, eventsOf } from './controls.query.ts';
 import { answerQuestion, decide } from './decide.ts';
 import { drawsPage } from './draws.query.ts';
+import { sendControls } from './export-controls.ts';
 import { presentControl, presentEvents } from './present-control.ts';
+import { withFacts } from './with-facts.ts';
 
 /** Of one network in a minute. */
 const DRAWS = 60;
 
-type ControlServices = { clock: Clock; logger: FastifyBaseLogger; pool: pg.Pool };
-
-export function controlsRoutes({ clock, logger, pool }: ControlServices): Route[] {
+export function controlsRoutes(services: ExportServices & { logger: FastifyBaseLogger }): Route[] {
+  const { clock, logger, pool } = services;
+  const exportRoute = exportRoutes(services, 'controlExports');
   const draws = createSharedLimit({ pool, clock, logger }, { name: 'control-draws', tries: DRAWS });
   const today = () => yerevanDay(clock.now());
   return [
@@ -49,6 +44,7 @@ export function controlsRoutes({ clock, logger, pool }: ControlServices): Route[
         dahkPagination: paginationOf(hits.count, dahkPage, limit),
       };
     }),
+    exportRoute(controlsEndpoints.exported, (input) => sendControls(input, today())),
     personRoute(controlsEndpoints.reasons, async ({ tx }) => ({ data: await controlReasons(tx) })),
     personRoute(controlsEndpoints.record, async ({ actor, params: { id }, tx }) => {
       const checkup = await checkupOf(tx, actor, id);
@@ -68,19 +64,8 @@ export function controlsRoutes({ clock, logger, pool }: ControlServices): Route[
     publicRoute(controlsEndpoints.draws, async ({ query, http: { request } }) => {
       await draws.take(request.ip);
       return asSystem(pool, (tx) =>
-        listAnswer(query, (place) => drawsPage(tx, addDays(today(), -PUBLISHED_AFTER_DAYS), place)),
+        listAnswer(query, (place) => drawsPage(tx, addDays(today(), -PUBLISHED_AFTER_DAYS), query, place)),
       );
     }),
   ];
-}
-
-/** What was said beside what is known; a checkup that was deleted between the two questions is left out. */
-async function withFacts(tx: Tx, actor: Actor, stored: readonly StoredControl[]): Promise<ControlRow[]> {
-  const ids = stored.map(({ _id }) => _id);
-  const facts = await checkupsByIds(tx, actor, ids, CONTROL_FACTS);
-  const byId = new Map(facts.map((checkup) => [checkup._id, checkup]));
-  return stored.flatMap((row) => {
-    const checkup = byId.get(row._id);
-    return checkup ? [controlRow.parse({ ...presentControl(actor, row), checkup })] : [];
-  });
 }

@@ -40,6 +40,26 @@ it('a seed is committed to before its day begins, for a month ahead, and nobody 
     ).rejects.toMatchObject({ code: '42501' });
 });
 
+it('seeds are read from the first day on, too, and found by the day or what they begin with', async () => {
+  const read = async (query: string) => {
+    const { body, status, text } = await test.anonymous.get(`/control-draws?limit=200&${query}`);
+    expect(status, text).toBe(200);
+    return controlsEndpoints.draws.response.parse(body).data;
+  };
+  const days = async (query: string) => (await read(query)).map(({ day }) => day);
+  const all = await days('');
+  expect(all).toEqual([...all].sort().reverse());
+  expect(await days('sort=day')).toEqual([...all].reverse());
+  expect(await days('sort=-day')).toEqual(all);
+  expect(await days('sort=committedAt')).toHaveLength(31);
+  expect(await days(`search=${DAY}`)).toEqual([DAY]);
+  expect(await days(`search=${DAY.split('-').reverse().join('/')}`)).toEqual([DAY]);
+  const commitment = (await seedOf(DAY))?.commitment ?? '';
+  expect(await days(`search=${commitment.slice(0, 12).toUpperCase()}`)).toEqual([DAY]);
+  expect(await days(`search=${commitment.slice(1, 13)}`)).toEqual([]);
+  expect(await days('search=%25')).toEqual([]);
+});
+
 it('a day that has begun can have no seed any more', async () => {
   const insert = `insert into control_seeds values ('2026-11-18', '${'0'.repeat(64)}', '2026-11-18T08:00:00Z')`;
   await expect(test.database.pool.query(insert)).rejects.toMatchObject({ code: '23514' });

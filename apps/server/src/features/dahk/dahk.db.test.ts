@@ -214,3 +214,26 @@ describe('the calls', () => {
     ],
   );
 });
+
+it('hits are put in order by their columns, those that have none at the end', async () => {
+  await added({ CarRegNo: '77AA777', since: '2026-11-03', until: '2026-12-01' });
+  test.clock.advance(60_000);
+  await added({ CarRegNo: '11BB111', since: '2026-11-01', until: null });
+  test.clock.advance(60_000);
+  await added({
+    ...{ CarRegNo: null, registrationCertificate: 'AB123456', since: '2026-11-02', until: '2026-11-30' },
+  });
+  const plates = async (sort: string) =>
+    (await list('admin', `?sort=${sort}`)).data.map(({ CarRegNo }) => CarRegNo);
+  expect(await plates('')).toEqual([null, '11BB111', '77AA777']);
+  expect(await plates('createdAt')).toEqual(['77AA777', '11BB111', null]);
+  expect(await plates('CarRegNo')).toEqual(['11BB111', '77AA777', null]);
+  expect(await plates('-CarRegNo')).toEqual(['77AA777', '11BB111', null]);
+  expect(await plates('registrationCertificate')).toEqual([null, '11BB111', '77AA777']);
+  expect(await plates('since')).toEqual(['11BB111', null, '77AA777']);
+  expect(await plates('-since')).toEqual(['77AA777', null, '11BB111']);
+  expect(await plates('until')).toEqual([null, '77AA777', '11BB111']);
+  expect(await plates('-until')).toEqual(['77AA777', null, '11BB111']);
+  expect(await plates('source')).toEqual([null, '11BB111', '77AA777']);
+  expect((await admin.get('/getAllDahk?sort=reason')).status).toBe(400);
+});

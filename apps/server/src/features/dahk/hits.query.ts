@@ -1,25 +1,40 @@
-import type { HitRow, ToldHit } from '@inspect/contract/dahk';
+import type { HIT_SORTS, HitRow, ToldHit } from '@inspect/contract/dahk';
 import { type Day, latinCode, searchKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import type { Place } from '../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { IN_USE, selectPage, selectRows } from '../../platform/history/audited-table.repo.ts';
 import { HIT_TABLE } from './hits.repo.ts';
 
 const NEWEST = sql`t.created_at desc, t.id desc`;
 
-type Wanted = Place & { search?: string | undefined; active?: boolean | undefined; today: Day };
+type Wanted = Place & {
+  search?: string | undefined;
+  active?: boolean | undefined;
+  sort?: Wish<(typeof HIT_SORTS)[number]>;
+  today: Day;
+};
+
+const COLUMNS = {
+  CarRegNo: sql`t.car_reg_no`,
+  registrationCertificate: sql`t.registration_certificate`,
+  since: { filled: sql`t.since` },
+  until: sql`t.until`,
+  source: { filled: sql`t.source` },
+  createdAt: { filled: sql`t.created_at` },
+};
 
 /** Hits in use, newest first. Row-level security shows them to who sees the country. */
-export function hitsPage(tx: Tx, { search, active, today, ...page }: Wanted) {
+export function hitsPage(tx: Tx, { search, active, sort, today, ...page }: Wanted) {
   const holds = sql`(t.since <= ${today}::date and (t.until is null or t.until >= ${today}::date))`;
   const where = [
     IN_USE,
     ...(active === undefined ? [] : [active ? holds : sql`not ${holds}`]),
     ...(search ? [found(search)] : []),
   ];
-  return selectPage<HitRow>(tx, HIT_TABLE, { where, order: NEWEST }, page);
+  return selectPage<HitRow>(tx, HIT_TABLE, { where, order: sortedBy(sort, COLUMNS, NEWEST) }, page);
 }
 
 /** A plate or certificate is looked for however it is written. */

@@ -11,10 +11,8 @@ import { importHits } from './import-hits.ts';
 export function dahkRoutes({ clock }: { clock: Clock }): Route[] {
   const now = () => clock.now();
   return [
-    personRoute(dahkEndpoints.list, ({ query: { page, limit, search, active }, tx }) =>
-      listAnswer({ page, limit }, (place) =>
-        hitsPage(tx, { search, active, today: yerevanDay(now()), ...place }),
-      ),
+    personRoute(dahkEndpoints.list, ({ query: { page, limit, ...wanted }, tx }) =>
+      listAnswer({ page, limit }, (place) => hitsPage(tx, { ...wanted, today: yerevanDay(now()), ...place })),
     ),
     personRoute(dahkEndpoints.imported, async ({ actor, body, tx }) => ({
       data: await importHits({ tx, actor, now: now() }, body),

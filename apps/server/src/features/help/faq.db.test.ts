@@ -42,6 +42,23 @@ describe('the questions of the staff', () => {
     const found = await list(`?search=${encodeURIComponent('ԲՆԱՊԱՀՊԱՆԱԿԱՆ ՀԱՐԿԸ')}`);
     expect(found.data.map((row) => row.ordering)).toContain(11);
     expect((await list('?search=%25')).data).toEqual([]);
+  });
+
+  it('are put in order by question, place and whether they are shown', async () => {
+    const order = async (query: string) => (await list(query)).data.map((row) => row.ordering);
+    const places = Array.from({ length: 22 }, (_, index) => index + 1);
+    const hidden = [7, 8, 13, 17, 20];
+    expect(await order('?sort=ordering')).toEqual(places);
+    expect(await order('?sort=-ordering')).toEqual(places.toReversed());
+    expect((await order('?sort=-status')).slice(0, 5)).toEqual(hidden);
+    expect((await order('?sort=status')).slice(-5)).toEqual(hidden);
+    const names = (await list('?sort=question')).data.map(({ question }) => question[0] ?? '');
+    expect(names).toEqual(names.toSorted((one, other) => (one < other ? -1 : 1)));
+    expect(new Set(names).size).toBeGreaterThan(3);
+    expectRefusal(await admin.get('/faq?sort=answer'), 'sort');
+  });
+
+  it('are asked for by what the list knows', async () => {
     expectRefusal(await admin.get('/faq?status=true'), 'status');
   });
 });

@@ -9,7 +9,7 @@ import { faq } from './faq.repo.ts';
 export function helpRoutes({ clock }: { clock: Clock }): Route[] {
   return [
     personRoute(helpEndpoints.list, ({ query, tx }) =>
-      listAnswer(query, (place) => faqPage(tx, { search: query.search, ...place })),
+      listAnswer(query, (place) => faqPage(tx, { search: query.search, sort: query.sort, ...place })),
     ),
     ...auditedRoutes(helpEndpoints, faq, clock),
   ];

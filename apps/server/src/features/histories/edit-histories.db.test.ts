@@ -196,3 +196,20 @@ it('pages of two put together are the whole, newest first and oldest first, of c
     await fresh.close();
   }
 });
+
+it('changes are found by who made them, of checkups too; nobody finds a stranger by his name', async () => {
+  const found = async (who: Who, typed: string, more = '') =>
+    told(await read(who, `?search=${encodeURIComponent(typed)}&limit=100${more}`));
+  const all = told(await read('admin', '?limit=100'));
+  expect(all).toContain('users edit');
+  expect(await found('admin', 'owner')).toEqual(['users edit']);
+  const ofOperator2 = await found('admin', 'OPERATOR2');
+  expect(ofOperator2).toEqual(['checkups create']);
+  expect(await found('admin', 'operator2', '&sort=at')).toEqual(['checkups create']);
+  expect(await found('admin', 'operator')).toEqual(
+    expect.arrayContaining(['checkups conclude', 'checkups create']),
+  );
+  expect(await found('owner', 'operator2', '&entity=checkups')).toEqual([]);
+  expect(await found('owner', 'operator', '&entity=checkups')).toContain('checkups conclude');
+  expect(await found('admin', '%')).toEqual([]);
+});

@@ -1,8 +1,9 @@
 import { type Actor, isStaff, LED_ROLES } from '@inspect/contract/access';
 import type { EditHistory, HISTORY_SORTS, HistoryEntity } from '@inspect/contract/histories';
 import { t } from '@inspect/contract/i18n';
-import { addDays, type Day, startOfDay } from '@inspect/contract/kernel';
+import { addDays, type Day, searchKey, startOfDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
+import { escapeLike } from '../../platform/db/escape-like.ts';
 import type { Place } from '../../platform/db/read-page.ts';
 import type { Wish } from '../../platform/db/sorted-by.ts';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
@@ -14,6 +15,8 @@ type Wanted = {
   entities: readonly HistoryEntity[];
   record: string | undefined;
   company: string | undefined;
+  /** those who changed it, in a query of their ids */
+  by: RawBuilder<unknown> | undefined;
   days: { from: Day; to: Day } | null;
   today: Day;
   sort: Wish<(typeof HISTORY_SORTS)[number]>;
@@ -27,6 +30,10 @@ const ORDER = {
   desc: sql`e.at desc, e.place desc, e.version desc nulls last`,
   asc: sql`e.at, e.place, e.version nulls first`,
 } as const;
+
+/** People by a part of their name; of strangers row-level security shows none. */
+export const peopleNamed = (typed: string) =>
+  sql`(select u.id::text from users u where u.search_key like ${`%${escapeLike(searchKey(typed))}%`})`;
 
 /** Newest first unless it is turned round. People of a company read what is their company's: a condition here, beside row-level security. */
 export async function editHistories(
@@ -73,13 +80,14 @@ function sourcesOf(actor: Actor, wanted: Wanted & { top: Top | undefined }): Raw
 
 function storedEntries(
   actor: Actor,
-  { entities, record, company, days, top }: Omit<Wanted, 'today' | 'sort'> & { top: Top | undefined },
+  { entities, record, company, by, days, top }: Omit<Wanted, 'today' | 'sort'> & { top: Top | undefined },
 ): RawBuilder<unknown> {
   const conditions = [
     sql`h.entity = any(${entities})`,
     ...(isStaff(actor.role) ? [] : [sql`h.company = ${actor.company ?? ''}`, ofLed(actor)]),
     ...(company === undefined ? [] : [sql`h.company = ${company}`]),
     ...(record === undefined ? [] : [sql`h.record = ${record}`]),
+    ...(by === undefined ? [] : [sql`h."user" in ${by}`]),
     ...(days === null
       ? []
       : [sql`h.at >= ${startOfDay(days.from)}`, sql`h.at < ${startOfDay(addDays(days.to, 1))}`]),

@@ -11,15 +11,16 @@ import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
-import { editHistories } from './edit-histories.query.ts';
+import { editHistories, peopleNamed } from './edit-histories.query.ts';
 
 export function historiesRoutes({ clock }: { clock: Clock }): Route[] {
   return [
     personRoute(historiesEndpoints.editHistories, async ({ query, actor, tx }) => {
-      const { entity, record, company, sort } = query;
+      const { entity, record, company, search, sort } = query;
       const today = yerevanDay(clock.now());
       const wanted = {
         ...{ entities: entitiesFor(actor, entity), record, company, sort },
+        by: search ? peopleNamed(search) : undefined,
         ...{ days: historyDays(query, today), today },
       };
       return listAnswer(query, (place) => editHistories(tx, actor, { ...wanted, ...place }));

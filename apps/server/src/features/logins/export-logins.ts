@@ -4,17 +4,14 @@ import { deviceWords } from '@inspect/contract/logins';
 import type { FastifyReply } from 'fastify';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { BATCH, sendTable, type TableColumn } from '../../platform/table-files/send-table.ts';
+import { tableColumns } from '../../platform/table-files/table-columns.ts';
 import { type LoginsWanted, selectLogins } from './logins.query.ts';
 
 type Row = ReturnType<typeof selectLogins> extends { execute(): Promise<(infer Each)[]> } ? Each : never;
 
-const text = (title: string, cell: (row: Row) => string | null): TableColumn<Row> => ({
-  title,
-  kind: 'text',
-  cell,
-});
+const { text, instant } = tableColumns<Row>();
 const COLUMNS: readonly TableColumn<Row>[] = [
-  { title: t('logins.label.at'), kind: 'instant', cell: (row) => row.at },
+  instant(t('logins.label.at'), (row) => row.at),
   text(t('logins.label.user'), (row) => row.userName ?? t('logins.nobody')),
   text(t('logins.label.role'), (row) => wordOf('access.role', row.role)),
   text(t('logins.label.company'), (row) => row.companyName),
@@ -22,7 +19,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   text(t('logins.label.factor'), (row) => wordOf('logins.factor', row.factor)),
   text(t('logins.label.address'), (row) => row.address),
   text(t('logins.label.device'), (row) => deviceText(row.device)),
-  { title: t('logins.label.reported'), kind: 'instant', cell: (row) => row.reportedAt },
+  instant(t('logins.label.reported'), (row) => row.reportedAt),
 ];
 
 /** The filtered sign-ins as people read them; with the rights of the one who asks, while he asks. */

@@ -107,6 +107,12 @@ describe('the sign-ins', () => {
       who as 'operator'
     ];
     expect(own.map(({ _id }) => _id)).toEqual(mine);
+    const found = async (typed: string) =>
+      loginsEndpoints.own.response.parse((await person.get(`/auth/login-history?search=${typed}`)).body).data;
+    expect((await found('10.0.0.')).map(({ _id }) => _id)).toEqual(mine);
+    expect(await found('0.0.')).toEqual([]);
+    expect(await found('%25')).toEqual([]);
+    expect((await found('10.0.0.77')).map(({ _id }) => _id)).toEqual(who === 'mechanic' ? mine : []);
   });
 
   it('are closed without a session', async () => {

@@ -85,8 +85,18 @@ const ownEntries = (userId: string) =>
     .leftJoin('login_reports as r', 'r.entry', 'h.id')
     .where('h.user', '=', userId);
 
-export function ownLogins(tx: Tx, userId: string, sort: LoginsWanted['sort'], page: Place) {
-  return readPage(tx, ownEntries(userId).select(ENTRY).orderBy(byTime(sort)), page);
+/** By the beginning of the network address, too. */
+export function ownLogins(
+  tx: Tx,
+  userId: string,
+  { sort, search = '' }: Pick<LoginsWanted, 'sort' | 'search'>,
+  page: Place,
+) {
+  const entries = ownEntries(userId)
+    .$if(search !== '', (query) => query.where('h.address', 'like', `${escapeLike(search)}%`))
+    .select(ENTRY)
+    .orderBy(byTime(sort));
+  return readPage(tx, entries, page);
 }
 
 export function ownLogin(tx: Tx, userId: string, id: string) {

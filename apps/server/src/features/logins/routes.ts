@@ -1,27 +1,21 @@
-import { scopeOf } from '@inspect/contract/access';
-import type { HistoryEntity } from '@inspect/contract/histories';
 import { AppError, filteredDays, yerevanDay } from '@inspect/contract/kernel';
 import { loginsEndpoints } from '@inspect/contract/logins';
-import type pg from 'pg';
 import { listAnswer } from '../../platform/http/list-answer.ts';
-import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import { announcement } from '../../platform/realtime/announcement.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
-import { exportTurnsOf } from '../../platform/table-files/export-turns.ts';
-import { type ExportNotes, noteExport } from '../../platform/table-files/note-export.ts';
+import { type ExportServices, exportRoutes } from '../../platform/table-files/export-route.ts';
 import { sendLogins } from './export-logins.ts';
 import { loginRow, ownRow } from './login-row.ts';
 import { adminIds, type LoginsWanted, loginsPage, ownLogin, ownLogins } from './logins.query.ts';
 import { reportLogin } from './logins.repo.ts';
 
-type Services = ExportNotes & { pool: pg.Pool; sockets: Pick<Sockets, 'endSession'> };
+type Services = ExportServices & { sockets: Pick<Sockets, 'endSession'> };
 type Filter = Omit<LoginsWanted, 'days'> & { startDate?: string | undefined; endDate?: string | undefined };
 
-const ENTITY: HistoryEntity = 'loginExports';
-
-export function loginsRoutes({ clock, sockets, pool, watch }: Services): Route[] {
-  const inTurn = exportTurnsOf(pool);
+export function loginsRoutes(services: Services): Route[] {
+  const { clock, sockets } = services;
+  const exportRoute = exportRoutes(services, 'loginExports');
   const wantedOf = ({ startDate, endDate, ...filter }: Filter): LoginsWanted => ({
     ...filter,
     days: filteredDays({ startDate, endDate }, yerevanDay(clock.now())),
@@ -33,20 +27,12 @@ export function loginsRoutes({ clock, sockets, pool, watch }: Services): Route[]
         return { rows: rows.map(loginRow), count };
       }),
     ),
-    personRoute(loginsEndpoints.exported, async (input) => {
-      const { actor, freshAt, http, query, tx } = input;
-      // Everybody's names, addresses and devices leave the house with it.
-      if (scopeOf(actor, 'logins') === 'all') requireFresh({ freshAt }, clock.now());
-      await inTurn(actor.company, async () => {
-        const taken = { entity: ENTITY, call: loginsEndpoints.exported.path, filter: query };
-        await noteExport({ clock, watch }, input, taken);
-        await sendLogins(tx, actor, http.reply, wantedOf(query));
-      });
-      return undefined;
-    }),
+    exportRoute(loginsEndpoints.exported, ({ actor, http, query, tx }) =>
+      sendLogins(tx, actor, http.reply, wantedOf(query)),
+    ),
     personRoute(loginsEndpoints.own, ({ actor, query, tx }) =>
       listAnswer(query, async (place) => {
-        const { rows, count } = await ownLogins(tx, actor.userId, query.sort, place);
+        const { rows, count } = await ownLogins(tx, actor.userId, query, place);
         return { rows: rows.map(ownRow), count };
       }),
     ),

@@ -1,6 +1,8 @@
 import type { Notification, NotificationState } from '@inspect/contract/notifications';
 import { type RawBuilder, sql } from 'kysely';
+import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { audienceOf } from './audience.ts';
 
@@ -26,12 +28,25 @@ const rows = () =>
     .select(['n.id', 'n.title', 'n.text', 'n.audience', 'n.link', 'n.must_acknowledge', 'n.created_at'])
     .select(['n.number', 'r.acknowledged_at', READ_AT.as('read_at')]);
 
+type Wanted = {
+  state?: NotificationState | undefined;
+  search?: string | undefined;
+  sort?: Wish<'createdAt'>;
+};
+
 /** What concerns the actor as he is now, the newest first, and how much of all of it he has not read. */
-export async function receivedPage(tx: Tx, state: NotificationState | undefined, place: Place) {
+export async function receivedPage(tx: Tx, { state, search = '', sort }: Wanted, place: Place) {
   const wanted = rows()
     .$if(state === 'unread', (query) => query.where(UNREAD))
     .$if(state === 'unacknowledged', (query) => query.where(UNACKNOWLEDGED))
-    .orderBy('t.number', 'desc');
+    .$if(search !== '', (query) => {
+      const part = `%${escapeLike(search)}%`;
+      return query.where((where) =>
+        where.or([where('n.title', 'ilike', part), where('n.text', 'ilike', part)]),
+      );
+    })
+    // They are numbered as they were sent.
+    .orderBy(sortedBy(sort, { createdAt: { filled: sql`t.number` } }, sql`t.number desc`));
   const [page, unread] = await Promise.all([readPage(tx, wanted, place), unreadCount(tx)]);
   return { rows: page.rows.map(notificationOf), count: page.count, unread };
 }

@@ -24,8 +24,8 @@ const spreadOf = (audience: NotificationAudience) =>
 
 export function notificationsRoutes({ clock }: { clock: Clock }): Route[] {
   return [
-    personRoute(notificationsEndpoints.list, ({ query: { page, limit, state }, tx }) =>
-      listAnswer({ page, limit }, (place) => receivedPage(tx, state, place)),
+    personRoute(notificationsEndpoints.list, ({ query, tx }) =>
+      listAnswer(query, (place) => receivedPage(tx, query, place)),
     ),
     personRoute(notificationsEndpoints.mark, async ({ actor, params, body, tx, announce }) => {
       const { number } = await mine(tx, params.id);
@@ -38,8 +38,8 @@ export function notificationsRoutes({ clock }: { clock: Clock }): Route[] {
       announce(announcement({ each: [{ user: actor.userId }] }, 'GET_NOTIFICATION', AT_ONCE));
       return { data: { unread: await unreadCount(tx) } };
     }),
-    personRoute(sendingEndpoints.sent, ({ query: { page, limit }, tx }) =>
-      listAnswer({ page, limit }, (place) => sentPage(tx, place)),
+    personRoute(sendingEndpoints.sent, ({ query, tx }) =>
+      listAnswer(query, (place) => sentPage(tx, query, place)),
     ),
     personRoute(sendingEndpoints.create, async ({ actor, body, tx, announce, http }) => {
       const { sent, again } = await send({ tx, actor, now: clock.now() }, body);

@@ -1,6 +1,9 @@
-import type { SentNotification } from '@inspect/contract/notifications';
+import { searchKey } from '@inspect/contract/kernel';
+import type { SENT_SORTS, SentNotification } from '@inspect/contract/notifications';
 import { type RawBuilder, sql } from 'kysely';
+import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { audienceOf } from './audience.ts';
 
@@ -39,9 +42,29 @@ const rows = () =>
     .select(['n.created_by', 'u.name as createdByName'])
     .select([RECIPIENTS.as('recipients'), PEOPLE.as('people'), ACKNOWLEDGED.as('acknowledged')]);
 
+type Wanted = { search?: string | undefined; sort?: Wish<(typeof SENT_SORTS)[number]> };
+
+const COLUMNS = {
+  title: { filled: sql`lower(n.title)` },
+  createdAt: { filled: sql`n.number` },
+  createdBy: sql`u.sort_key`,
+};
+
 /** What the staff have sent, the newest first. */
-export async function sentPage(tx: Tx, place: Place) {
-  const page = await readPage(tx, rows().orderBy('n.number', 'desc'), place);
+export async function sentPage(tx: Tx, { search = '', sort }: Wanted, place: Place) {
+  const part = `%${escapeLike(search)}%`;
+  const wanted = rows()
+    .$if(search !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          where('n.title', 'ilike', part),
+          where('n.text', 'ilike', part),
+          where('u.search_key', 'like', `%${escapeLike(searchKey(search))}%`),
+        ]),
+      ),
+    )
+    .orderBy(sortedBy(sort, COLUMNS, sql`n.number desc`));
+  const page = await readPage(tx, wanted, place);
   return { rows: page.rows.map(sentOf), count: page.count };
 }
 

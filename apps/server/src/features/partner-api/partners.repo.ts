@@ -1,8 +1,14 @@
 import { searchKey, sortKey } from '@inspect/contract/kernel';
-import { type PartnerRow, type PartnerValues, partnerValues } from '@inspect/contract/partner-api';
+import {
+  type PARTNER_SORTS,
+  type PartnerRow,
+  type PartnerValues,
+  partnerValues,
+} from '@inspect/contract/partner-api';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import type { Place } from '../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { AuditedEntity } from '../../platform/history/audited-records.ts';
 import {
@@ -35,9 +41,23 @@ export const partners: AuditedEntity<PartnerRow, PartnerValues> = {
   fieldsOf: ({ _id, version, ...fields }) => partnerValues.parse(fields),
 };
 
+type Wanted = {
+  search?: string | undefined;
+  sort?: Wish<(typeof PARTNER_SORTS)[number]>;
+  today: string;
+};
+
 /** By name. */
-export function partnersPage(tx: Tx, search: string | undefined, place: Place) {
+export function partnersPage(tx: Tx, { search, sort, today }: Wanted, place: Place) {
+  const columns = {
+    name: { filled: sql`t.sort_key` },
+    minuteQuota: { filled: sql`t.minute_quota` },
+    dayQuota: { filled: sql`t.day_quota` },
+    expiresOn: sql`t.expires_on`,
+    // As the page says it: who may ask, whose time is over, who is switched off.
+    active: { filled: sql`case when not t.active then 2 when t.expires_on < ${today} then 1 else 0 end` },
+  };
   const wanted = search ? [sql`t.search_key like ${`%${escapeLike(searchKey(search))}%`}`] : [];
-  const selection = { where: [IN_USE, ...wanted], order: sql`t.sort_key, t.id` };
+  const selection = { where: [IN_USE, ...wanted], order: sortedBy(sort, columns, sql`t.sort_key, t.id`) };
   return selectPage<PartnerRow>(tx, PARTNERS, selection, place);
 }

@@ -15,7 +15,7 @@ import { answerHistory, answerVehicle } from './answer-lookup.ts';
 import { keysOf } from './keys.repo.ts';
 import { addKey, endKey } from './keys.ts';
 import { partners, partnersPage } from './partners.repo.ts';
-import { callsPage, searchesPage, viewsPage } from './traces.query.ts';
+import { callsPage, searchesPage, type TraceWanted, viewsPage } from './traces.query.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
 type Services = Parameters<typeof webhookRoutes>[0] & { clock: Clock };
@@ -27,14 +27,17 @@ const WIDENING = ['scopes', 'addresses', 'expiresOn', 'minuteQuota', 'dayQuota']
 
 export function partnerApiRoutes(services: Services): Route[] {
   const { clock } = services;
-  const days = (query: Parameters<typeof filteredDays>[0]) => filteredDays(query, yerevanDay(clock.now()));
+  const today = () => yerevanDay(clock.now());
+  const wantedIn = (query: Pick<TraceWanted, 'partner' | 'sort'> & Parameters<typeof filteredDays>[0]) => ({
+    ...{ days: filteredDays(query, today()), partner: query.partner, sort: query.sort },
+  });
   const told = <Row extends { at: Date }>({ at, ...row }: Row) => ({ ...row, at: at.toISOString() });
   /** As plates, VINs and certificates may be stored: only old VINs keep their hyphen. */
   const asStored = (search: string | undefined) =>
     search === undefined ? undefined : [latinCode(search), latinCode(search, { keepHyphen: true })];
   return [
     personRoute(partnersEndpoints.list, ({ query, tx }) =>
-      listAnswer(query, (place) => partnersPage(tx, query.search, place)),
+      listAnswer(query, (place) => partnersPage(tx, { ...query, today: today() }, place)),
     ),
     ...auditedRoutes(partnersEndpoints, partners, clock, widens),
     personRoute(partnersEndpoints.keys, async ({ params, tx }) => ({ data: await keysOf(tx, params.id) })),
@@ -50,21 +53,21 @@ export function partnerApiRoutes(services: Services): Route[] {
     })),
     personRoute(partnerTracesEndpoints.calls, ({ query, tx }) =>
       listAnswer(query, async (place) => {
-        const wanted = { days: days(query), partner: query.partner, failed: query.result === 'failed' };
-        const { rows, count } = await callsPage(tx, wanted, place);
+        const wanted = { failed: query.result === 'failed', search: query.search };
+        const { rows, count } = await callsPage(tx, { ...wantedIn(query), ...wanted }, place);
         return { rows: rows.map(told), count };
       }),
     ),
     personRoute(partnerTracesEndpoints.searches, ({ query, tx }) =>
       listAnswer(query, async (place) => {
-        const wanted = { days: days(query), partner: query.partner, values: asStored(query.search) };
+        const wanted = { ...wantedIn(query), values: asStored(query.search) };
         const { rows, count } = await searchesPage(tx, wanted, place);
         return { rows: rows.map(told), count };
       }),
     ),
     personRoute(partnerTracesEndpoints.views, ({ query, tx }) =>
       listAnswer(query, async (place) => {
-        const wanted = { days: days(query), partner: query.partner, names: asStored(query.search) };
+        const wanted = { ...wantedIn(query), names: asStored(query.search) };
         const { rows, count } = await viewsPage(tx, wanted, place);
         const viewed = rows.map(({ checkup, number, ...row }) => ({
           ...told(row),

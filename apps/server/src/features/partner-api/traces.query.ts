@@ -1,11 +1,15 @@
-import { addDays, type Day, startOfDay } from '@inspect/contract/kernel';
+import { addDays, type Day, searchKey, startOfDay } from '@inspect/contract/kernel';
+import type { TRACE_SORTS } from '@inspect/contract/partner-api';
 import { sql } from 'kysely';
+import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 export type TraceWanted = {
   days: { from: Day; to: Day };
   partner?: string | undefined;
+  sort?: Wish<(typeof TRACE_SORTS)[number]>;
 };
 
 /** From the first moment of the first day to that after the last. */
@@ -14,8 +18,13 @@ const spanOf = ({ from, to }: TraceWanted['days']) => ({
   ends: startOfDay(addDays(to, 1)),
 });
 
+const orderOf = ({ sort }: TraceWanted) =>
+  sortedBy(sort, { at: { filled: sql`t.at` } }, sql`t.at desc, t.id desc`);
+
+type CallsWanted = TraceWanted & { failed: boolean; search?: string | undefined };
+
 /** Calls, newest first. Row-level security leaves them to the administrators, as the two below. */
-export function callsPage(tx: Tx, wanted: TraceWanted & { failed: boolean }, place: Place) {
+export function callsPage(tx: Tx, wanted: CallsWanted, place: Place) {
   const { begins, ends } = spanOf(wanted.days);
   const calls = build
     .selectFrom('partner_calls as t')
@@ -27,7 +36,19 @@ export function callsPage(tx: Tx, wanted: TraceWanted & { failed: boolean }, pla
     .where('t.at', '<', ends)
     .$if(wanted.partner !== undefined, (query) => query.where('t.partner', '=', wanted.partner ?? ''))
     .$if(wanted.failed, (query) => query.where('t.status', '>=', 400))
-    .orderBy(sql`t.at desc, t.id desc`);
+    .$if(Boolean(wanted.search), (query) => {
+      const typed = wanted.search ?? '';
+      const part = `%${escapeLike(typed)}%`;
+      return query.where((where) =>
+        where.or([
+          where('p.search_key', 'like', `%${escapeLike(searchKey(typed))}%`),
+          where('t.call', 'ilike', part),
+          where('t.address', 'ilike', part),
+          where(sql<string>`t.status::text`, '=', typed),
+        ]),
+      );
+    })
+    .orderBy(orderOf(wanted));
   return readPage(tx, calls, place);
 }
 
@@ -43,7 +64,7 @@ export function searchesPage(tx: Tx, wanted: TraceWanted & { values: string[] | 
     .where('t.at', '<', ends)
     .$if(wanted.partner !== undefined, (query) => query.where('t.partner', '=', wanted.partner ?? ''))
     .$if(wanted.values !== undefined, (query) => query.where('t.value', 'in', wanted.values ?? []))
-    .orderBy(sql`t.at desc, t.id desc`);
+    .orderBy(orderOf(wanted));
   return readPage(tx, searches, place);
 }
 
@@ -67,6 +88,6 @@ export function viewsPage(tx: Tx, wanted: TraceWanted & { names: string[] | unde
         where.or([where('v.plate', 'in', wanted.names ?? []), where('v.vin', 'in', wanted.names ?? [])]),
       ),
     )
-    .orderBy(sql`t.at desc, t.id desc`);
+    .orderBy(orderOf(wanted));
   return readPage(tx, views, place);
 }

@@ -1,9 +1,13 @@
 import { searchKey } from '@inspect/contract/kernel';
 import type {
+  BILLED_PARTNER_SORTS,
   BilledPartner,
   BillingAccount,
+  CORRECTION_SORTS,
   Correction,
+  RECEIPT_SORTS,
   Receipt,
+  STATEMENT_SORTS,
   Statement,
   StatementLine,
   StatementSheet,
@@ -12,11 +16,15 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import type { Place } from '../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 /** As JavaScript writes it. */
 const instant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+type Search = { search?: string | undefined };
+const part = (typed: string) => `%${escapeLike(typed)}%`;
 
 type Page<Row> = Promise<{ rows: Row[]; count: number }>;
 
@@ -37,10 +45,19 @@ async function pageOf<Row>(
 /** Whose use is billed: partners, and former ones that had statements. `month` = its first day. */
 export function billedPartners(
   tx: Tx,
-  { search, month, today }: { search: string | undefined; month: string; today: string },
+  {
+    search,
+    sort,
+    month,
+    today,
+  }: Search & {
+    sort?: Wish<(typeof BILLED_PARTNER_SORTS)[number]>;
+    month: string;
+    today: string;
+  },
   place: Place,
 ): Page<BilledPartner> {
-  const wanted = search ? sql`and p.search_key like ${`%${escapeLike(searchKey(search))}%`}` : sql``;
+  const wanted = search ? sql`and p.search_key like ${part(searchKey(search))}` : sql``;
   const select = sql`p.id as _id, p.name,
     (select count(*) from partner_calls c
       where c.partner = p.id and c.status between 200 and 299 and not c.sandbox and inspect.billed_kind(c.call) is not null
@@ -49,7 +66,14 @@ export function billedPartners(
     inspect.partner_balance(p.id) as balance, inspect.partner_overdue(p.id, ${today}) as overdue`;
   const from = sql`from partners p
     where (p.retired_at is null or exists (select from partner_statements s where s.partner = p.id)) ${wanted}`;
-  return pageOf(tx, { select, from, order: sql`p.sort_key, p.id` }, place);
+  // What is selected under these names.
+  const columns = {
+    name: { filled: sql`p.sort_key` },
+    calls: { filled: sql.ref('calls') },
+    sum: sql.ref('sum'),
+    balance: { filled: sql.ref('balance') },
+  };
+  return pageOf(tx, { select, from, order: sortedBy(sort, columns, sql`p.sort_key, p.id`) }, place);
 }
 
 const TARIFF = sql`
@@ -100,11 +124,28 @@ const headOf = (today: string) => sql`
   s.id as _id, s.number, s.month::text as month, ${instant('s.issued_at')} as "issuedAt", s.due_on::text as "dueOn", s.total,
   c.covered, ${stateOf(today)} as state`;
 
+type StatementsWanted = Search & { sort?: Wish<(typeof STATEMENT_SORTS)[number]>; today: string };
+
 /** Newest first. */
-export function statementsOf(tx: Tx, partner: string, today: string, place: Place): Page<Statement> {
+export function statementsOf(
+  tx: Tx,
+  partner: string,
+  { search, sort, today }: StatementsWanted,
+  place: Place,
+): Page<Statement> {
+  // As it is written on the sheet.
+  const wanted = search ? sql`and 'N ' || s.number ilike ${part(search)}` : sql``;
   const from = sql`from partner_statements s
-    join inspect.partner_statement_states(${partner}) c on c.statement = s.id where s.partner = ${partner}`;
-  return pageOf(tx, { select: headOf(today), from, order: sql`s.month desc, s.id desc` }, place);
+    join inspect.partner_statement_states(${partner}) c on c.statement = s.id where s.partner = ${partner} ${wanted}`;
+  const columns = {
+    number: { filled: sql`s.number` },
+    month: { filled: sql`s.month` },
+    total: { filled: sql`s.total` },
+    dueOn: { filled: sql`s.due_on` },
+    covered: { filled: sql`c.covered` },
+  };
+  const order = sortedBy(sort, columns, sql`s.month desc, s.id desc`);
+  return pageOf(tx, { select: headOf(today), from, order }, place);
 }
 
 export async function statementSheetOf(
@@ -133,10 +174,27 @@ const RECEIPT = sql`
 
 export type StoredReceipt = Receipt & { partner: string; cancels: string | null };
 
+type ReceiptsWanted = Search & { sort?: Wish<(typeof RECEIPT_SORTS)[number]> };
+
 /** Newest first. */
-export function receiptsOf(tx: Tx, partner: string, place: Place): Page<StoredReceipt> {
-  const from = sql`from partner_receipts r join users u on u.id = r.by where r.partner = ${partner}`;
-  return pageOf(tx, { select: RECEIPT, from, order: sql`r.paid_on desc, r.at desc, r.id desc` }, place);
+export function receiptsOf(
+  tx: Tx,
+  partner: string,
+  { search, sort }: ReceiptsWanted,
+  place: Place,
+): Page<StoredReceipt> {
+  const wanted = search
+    ? sql`and (r.reference ilike ${part(search)} or u.search_key like ${part(searchKey(search))})`
+    : sql``;
+  const from = sql`from partner_receipts r join users u on u.id = r.by where r.partner = ${partner} ${wanted}`;
+  const columns = {
+    paidOn: { filled: sql`r.paid_on` },
+    amount: { filled: sql`r.amount` },
+    reference: { filled: sql`lower(r.reference)` },
+    by: { filled: sql`u.sort_key` },
+  };
+  const order = sortedBy(sort, columns, sql`r.paid_on desc, r.at desc, r.id desc`);
+  return pageOf(tx, { select: RECEIPT, from, order }, place);
 }
 
 export function receiptOf(tx: Tx, id: string): Promise<StoredReceipt | undefined> {
@@ -149,11 +207,23 @@ const CORRECTION = sql`c.id as _id, c.partner, c.amount, c.reason, ${instant('c.
 
 export type StoredCorrection = Correction & { partner: string };
 
+type CorrectionsWanted = Search & { sort?: Wish<(typeof CORRECTION_SORTS)[number]> };
+
 /** Those that no statement has, newest first. */
-export function openCorrections(tx: Tx, partner: string, place: Place): Page<StoredCorrection> {
+export function openCorrections(
+  tx: Tx,
+  partner: string,
+  { search, sort }: CorrectionsWanted,
+  place: Place,
+): Page<StoredCorrection> {
+  const wanted = search
+    ? sql`and (c.reason ilike ${part(search)} or u.search_key like ${part(searchKey(search))})`
+    : sql``;
   const from = sql`from partner_corrections c join users u on u.id = c.by
-    where c.partner = ${partner} and not exists (select from partner_statement_lines l where l.correction = c.id)`;
-  return pageOf(tx, { select: CORRECTION, from, order: sql`c.at desc, c.id desc` }, place);
+    where c.partner = ${partner} and not exists (select from partner_statement_lines l where l.correction = c.id) ${wanted}`;
+  const columns = { at: { filled: sql`c.at` }, amount: { filled: sql`c.amount` } };
+  const order = sortedBy(sort, columns, sql`c.at desc, c.id desc`);
+  return pageOf(tx, { select: CORRECTION, from, order }, place);
 }
 
 export function correctionOf(tx: Tx, id: string): Promise<StoredCorrection | undefined> {

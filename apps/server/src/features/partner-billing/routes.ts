@@ -37,7 +37,7 @@ export function partnerBillingRoutes({ clock }: { clock: Clock }): Route[] {
   return [
     personRoute(endpoints.list, ({ query, tx }) =>
       listAnswer(query, (place) =>
-        billedPartners(tx, { search: query.search, month: thisMonth(), today: today() }, place),
+        billedPartners(tx, { ...query, month: thisMonth(), today: today() }, place),
       ),
     ),
     personRoute(endpoints.account, async ({ params, tx }) => {
@@ -52,7 +52,7 @@ export function partnerBillingRoutes({ clock }: { clock: Clock }): Route[] {
       return { data: { ...head, tariffs, preview: { month, lines, total } } };
     }),
     personRoute(endpoints.statements, ({ params, query, tx }) =>
-      listAnswer(query, (place) => statementsOf(tx, params.id, today(), place)),
+      listAnswer(query, (place) => statementsOf(tx, params.id, { ...query, today: today() }, place)),
     ),
     personRoute(endpoints.statement, async ({ params, tx }) => {
       const data = await statementSheetOf(tx, params.id, today());
@@ -74,14 +74,14 @@ export function partnerBillingRoutes({ clock }: { clock: Clock }): Route[] {
       data: await removeTariff({ tx, actor, now: clock.now() }, params.id),
     })),
     personRoute(endpoints.corrections, ({ params, query, tx }) =>
-      listAnswer(query, (place) => openCorrections(tx, params.id, place)),
+      listAnswer(query, (place) => openCorrections(tx, params.id, query, place)),
     ),
     personRoute(endpoints.addCorrection, async ({ actor, body, http, params, tx }) => {
       requirePartner(await accountHead(tx, params.id, today()));
       return answer(http, await addCorrection({ tx, actor, now: clock.now() }, params.id, body));
     }),
     personRoute(endpoints.receipts, ({ params, query, tx }) =>
-      listAnswer(query, (place) => receiptsOf(tx, params.id, place)),
+      listAnswer(query, (place) => receiptsOf(tx, params.id, query, place)),
     ),
     personRoute(endpoints.addReceipt, async ({ actor, body, http, params, tx }) => {
       requirePartner(await accountHead(tx, params.id, today()));

@@ -93,6 +93,29 @@ describe('a picture that was used before', () => {
       data: [{ photo: { _id: later } }],
     });
     expect(await ofOne(newId())).toMatchObject({ pagination: { count: 0 }, data: [] });
+    const read = async (query: string) => {
+      const { body, status, text } = await (await test.as('admin')).get(`/photo-reuses?limit=200&${query}`);
+      expect(status, text).toBe(200);
+      return photosEndpoints.reuses.response.parse(body).data;
+    };
+    const plate = checkup.CarRegNo ?? '';
+    expect(await read(`search=${plate.slice(0, 5)}%20${plate.slice(5)}`)).toMatchObject([
+      { photo: { _id: later } },
+    ]);
+    expect(await read('search=%25')).toEqual([]);
+    expect(await read('search=99XX999')).toEqual([]);
+    const another = await pictureOf({ seed: 701 });
+    test.clock.advance(60_000);
+    await upload('operator', another);
+    await upload('mechanic2', await recompressed(another));
+    await test.runJobs();
+    const times = (await read('sort=at')).map(({ at }) => at);
+    expect(new Set(times).size).toBeGreaterThan(1);
+    expect(times).toEqual(times.toSorted());
+    expect((await read('')).map(({ at }) => at)).toEqual(times.toReversed());
+    const alike = (await read('sort=likeness')).map(({ likeness }) => likeness);
+    expect(alike).toEqual(alike.toSorted((one, other) => one - other));
+    expect((await read('sort=-likeness')).map(({ likeness }) => likeness)).toEqual(alike.toReversed());
     for (const who of ['viewer', 'owner', 'owner2', 'operator', 'mechanic2'] as const) {
       expect((await (await test.as(who)).get('/photo-reuses')).status).toBe(403);
       expect(await asPerson(test, who, 'select * from photo_reuses')).toEqual([]);

@@ -1,6 +1,10 @@
+import { normalisePlate } from '@inspect/contract/kernel';
 import type { PhotoReuse } from '@inspect/contract/photos';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../../../db/schema.ts';
+import { escapeLike } from '../../platform/db/escape-like.ts';
+import type { Place } from '../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { keypointsIn } from './fingerprint-bytes.ts';
 
@@ -80,27 +84,46 @@ export function sharingKeypoints(
   return tx.rows(rawQuery(query));
 }
 
-type Page = { checkup: string | undefined; limit: number; offset: number };
+type ReusesWanted = {
+  checkup?: string | undefined;
+  search?: string | undefined;
+  sort?: Wish<'at' | 'likeness'>;
+};
+
+const REUSE_COLUMNS = { at: { filled: sql`r.at` }, likeness: { filled: sql`r.likeness` } };
+
+/** Whose checkup has this in its plate. */
+const plated = (checkup: RawBuilder<unknown>, part: string) =>
+  sql<boolean>`exists (select from checkups k where k.id = ${checkup} and k.car_reg_no like ${part})`;
 
 /** Both photographs of each reuse; of one checkup those in which it is on either side. */
-function reusesOf(checkup: string | undefined) {
+function reusesOf({ checkup, search = '' }: ReusesWanted) {
+  const plate = normalisePlate(search);
+  const part = `%${escapeLike(plate)}%`;
   return build
     .selectFrom('photo_reuses as r')
     .innerJoin('attachments as p', 'p.id', 'r.photo')
     .innerJoin('attachments as e', 'e.id', 'r.earlier')
     .$if(checkup !== undefined, (query) =>
       query.where((is) => is.or([is('p.checkup', '=', checkup ?? ''), is('e.checkup', '=', checkup ?? '')])),
+    )
+    .$if(search !== '', (query) =>
+      query.where((is) =>
+        plate === ''
+          ? sql<boolean>`false`
+          : is.or([plated(sql`p.checkup`, part), plated(sql`e.checkup`, part)]),
+      ),
     );
 }
 
 /** What was used twice, newest first. Row-level security shows it to the staff alone. */
 export async function reusesPage(
   tx: Tx,
-  { checkup, limit, offset }: Page,
+  { limit, offset, ...wanted }: ReusesWanted & Place,
 ): Promise<{ rows: PhotoReuse[]; count: number }> {
-  const total = await tx.first(reusesOf(checkup).select((has) => has.fn.countAll<number>().as('count')));
+  const total = await tx.first(reusesOf(wanted).select((has) => has.fn.countAll<number>().as('count')));
   const rows = await tx.rows(
-    reusesOf(checkup)
+    reusesOf(wanted)
       .innerJoin('companies as pc', 'pc.id', 'p.company')
       .innerJoin('users as pu', 'pu.id', 'p.created_by')
       .leftJoin('checkups as pk', (join) =>
@@ -136,8 +159,7 @@ export async function reusesPage(
         'eu.name as e_by',
         'ek.car_reg_no as e_plate',
       ])
-      .orderBy('r.at', 'desc')
-      .orderBy('r.id', 'desc')
+      .orderBy(sortedBy(wanted.sort, REUSE_COLUMNS, sql`r.at desc, r.id desc`))
       .limit(limit)
       .offset(offset),
   );

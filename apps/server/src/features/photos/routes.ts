@@ -91,7 +91,7 @@ export function photosRoutes(services: PhotosServices): Route[] {
       data: { nonce: nonces.give({ checkup: query.checkup, user: actor.userId, now: clock.now() }) },
     })),
     personRoute(photosEndpoints.reuses, ({ tx, query }) =>
-      listAnswer(query, (place) => reusesPage(tx, { checkup: query.checkup, ...place })),
+      listAnswer(query, (place) => reusesPage(tx, { ...query, ...place })),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 export { announceChange } from './announce-change.ts';
-export { orderOf, selectList } from './list.query.ts';
+export { orderOf, searched, selectList } from './list.query.ts';
 export { lockLists } from './list.repo.ts';
 export { contextFor, type ListContext, type ListServices, otherList } from './list-context.ts';
 export { type StoredRow, tableOf } from './list-table.ts';

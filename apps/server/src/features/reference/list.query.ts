@@ -1,7 +1,8 @@
 import { BLACK, isObjectId, searchKey } from '@inspect/contract/kernel';
-import { type ListDefinition, refFields, type SortPass } from '@inspect/contract/reference';
+import { type ListDefinition, type Lists, refFields, type SortPass } from '@inspect/contract/reference';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
+import { fieldOrder } from '../../platform/db/field-order.ts';
 import type { Place } from '../../platform/db/read-page.ts';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import {
@@ -31,10 +32,11 @@ export type Wanted = {
   on?: string | undefined;
   /** rows touched after this version of the list */
   since?: number;
+  order?: Selection['order'];
 };
 
 /** 24 hex characters are an id, the row's own or its parent's; anything else is looked for in the name. */
-function searched(list: ListDefinition, typed: string): RawBuilder<unknown> {
+export function searched(list: ListDefinition, typed: string): RawBuilder<unknown> {
   const text = typed.trim().toLowerCase();
   if (!isObjectId(text)) return sql`t.search_key like ${`%${escapeLike(searchKey(typed))}%`}`;
   const columns = [sql`t.id`, ...refFields(list).map(([field]) => columnOf(tableOf(list), field))];
@@ -42,32 +44,28 @@ function searched(list: ListDefinition, typed: string): RawBuilder<unknown> {
 }
 
 function inForce(list: ListDefinition, day: string): RawBuilder<unknown>[] {
-  const limits = Object.entries(list.fields).flatMap(([field, { period }]) => {
-    const limit = columnOf(tableOf(list), field);
-    if (!period) return [];
-    return [
-      period === 'start' ? sql`coalesce(${limit} <= ${day}, true)` : sql`coalesce(${limit} >= ${day}, true)`,
-    ];
+  const term = Object.entries(list.fields).flatMap(([field, { period }]) => {
+    const holds = period === 'start' ? sql`<=` : sql`>=`;
+    return period ? [sql`coalesce(${columnOf(tableOf(list), field)} ${holds} ${day}, true)`] : [];
   });
   // A row that was retired later was in force on that day all the same.
-  return [
-    ...limits,
-    sql`(t.retired_at is null or (t.retired_at at time zone 'Asia/Yerevan')::date > ${day})`,
-  ];
+  return [...term, sql`(t.retired_at is null or (t.retired_at at time zone 'Asia/Yerevan')::date > ${day})`];
 }
 
-/** The order of the declaration. */
-export function orderOf(list: ListDefinition): Selection['order'] {
-  return sql.join([...[...list.order].reverse().map((pass) => PASSES[pass]), sql`t.sort_key`, sql`t.id`]);
+/** The order by one of the fields, where one is asked for, or else that of the declaration. */
+export function orderOf(list: ListDefinition, sort?: string, lists: Lists = {}): Selection['order'] {
+  const passes = [...list.order].reverse().map((pass) => PASSES[pass]);
+  const own = sql.join([...passes, sql`t.sort_key`, sql`t.id`]);
+  return fieldOrder(list.fields, sort, (name) => lists[name]?.table ?? name, own);
 }
 
-function selectionOf(list: ListDefinition, { search, filters = {}, on, since }: Wanted): Selection {
+function selectionOf(list: ListDefinition, { search, filters = {}, on, since, order }: Wanted): Selection {
   const where = on ? inForce(list, on) : [IN_USE];
   for (const [field, id] of Object.entries(filters))
     where.push(sql`${columnOf(tableOf(list), field)} = ${id}`);
   if (search) where.push(searched(list, search));
   if (since !== undefined) where.push(sql`t.changed > ${since}`);
-  return { where, order: orderOf(list) };
+  return { where, order: order ?? orderOf(list) };
 }
 
 /** Rows in wire names, in the order of the declaration. */

@@ -4,7 +4,7 @@ import { personRoute, type Route } from '../../platform/http/route.ts';
 import { addListRow } from './add-by-form.ts';
 import { sendExport } from './export-list.ts';
 import { importRows } from './import-list.ts';
-import { versionOf, type Wanted } from './list.query.ts';
+import { orderOf, versionOf, type Wanted } from './list.query.ts';
 import { contextFor, type ListServices } from './list-context.ts';
 import { readList } from './read-list.ts';
 import { changeListRow, retireListRow } from './write-list.ts';
@@ -19,7 +19,8 @@ function routesOf(services: ListServices, name: string, list: ListDefinition): R
   return [
     personRoute(calls.read, (input) => {
       const { page, limit, since } = input.query;
-      const wanted = { ...wantedIn(list, input.query), page, limit, tag: since };
+      const order = orderOf(list, input.query.sort, services.lists);
+      const wanted = { ...wantedIn(list, input.query), page, limit, order, tag: since };
       const versions = {
         version: () => versionOf(input.tx, list.table),
         tagOf: (version: number) => listTag(list.table, version, services.buildId),

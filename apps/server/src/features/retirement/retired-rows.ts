@@ -25,17 +25,20 @@ import {
   otherList,
   refuseTaken,
   type StoredRow,
+  searched,
   selectList,
   tableOf,
 } from '../reference/index.ts';
 import { mergedInto, NOT_MERGED } from './merged-rows.query.ts';
 
+type Wanted = { search?: string | undefined; sort?: string | undefined };
+
 const MOST = USES_COUNTED + 1;
 
 /** What was retired, but for what was merged into another row and lives on in it. */
-export function retiredPageOf({ tx, list }: ListContext, place: Place) {
-  const where = growsByForms(list) ? [NOT_MERGED] : [];
-  return retiredPage<StoredRow>(tx, tableOf(list), { where, order: orderOf(list) }, place);
+export function retiredPageOf({ tx, list, lists }: ListContext, { search, sort }: Wanted, place: Place) {
+  const where = [...(growsByForms(list) ? [NOT_MERGED] : []), ...(search ? [searched(list, search)] : [])];
+  return retiredPage<StoredRow>(tx, tableOf(list), { where, order: orderOf(list, sort, lists) }, place);
 }
 
 /** How many records use a row, and what is (or was) retired with it. */

@@ -11,7 +11,7 @@ export function retirementRoutes(services: ListServices): Route[] {
     const contextOf = contextFor(services, name, list);
     return [
       personRoute(calls.retired, (input) =>
-        listAnswer(input.query, (place) => retiredPageOf(contextOf(input), place)),
+        listAnswer(input.query, (place) => retiredPageOf(contextOf(input), input.query, place)),
       ),
       personRoute(calls.uses, async (input) => ({ data: await usesOf(contextOf(input), input.params.id) })),
       personRoute(calls.restore, async (input) => ({

@@ -1,19 +1,22 @@
 import { t } from '@inspect/contract/i18n';
 import { shiftsEndpoints } from '@inspect/contract/shifts';
 import type { FastifyReply } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
 import { rawQuery } from '../../platform/db/transaction.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
+import { type ExportServices, exportRoutes } from '../../platform/table-files/export-route.ts';
 import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
 import { selectReceipts } from './day-report.query.ts';
 import { dayReport, stationDay } from './day-report.ts';
 import { DAY_COLUMNS } from './day-report-columns.ts';
+import { sendShifts } from './export-shifts.ts';
 import { closeShift, correctShift, countShift, openShift } from './keep-shift.ts';
 import { presentShift } from './present-shift.ts';
 import { ownOpenShift, shiftsPage } from './shifts.query.ts';
 
-export function shiftsRoutes({ clock }: { clock: Clock }): Route[] {
+export function shiftsRoutes(services: ExportServices): Route[] {
+  const { clock } = services;
+  const exportRoute = exportRoutes(services, 'shiftExports');
   /** A repeat of what makes something made nothing. */
   const answer = <Shift>(reply: FastifyReply, { shift, repeated }: { shift: Shift; repeated: boolean }) => {
     if (repeated) reply.code(200);
@@ -22,9 +25,12 @@ export function shiftsRoutes({ clock }: { clock: Clock }): Route[] {
   return [
     personRoute(shiftsEndpoints.list, ({ actor, query: { page, limit, ...wanted }, tx }) =>
       listAnswer({ page, limit }, async (place) => {
-        const { rows, count } = await shiftsPage(tx, actor, wanted, place);
-        return { rows: rows.map((row) => presentShift(actor, row)), count };
+        const { rows, ...whole } = await shiftsPage(tx, actor, wanted, place);
+        return { ...whole, rows: rows.map((row) => presentShift(actor, row)) };
       }),
+    ),
+    exportRoute(shiftsEndpoints.exported, ({ actor, http, query, tx }) =>
+      sendShifts(tx, actor, http.reply, query),
     ),
     personRoute(shiftsEndpoints.own, async ({ actor, tx }) => {
       const open = await ownOpenShift(tx, actor);

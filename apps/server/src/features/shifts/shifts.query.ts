@@ -1,7 +1,8 @@
 import { type Actor, scopeOf } from '@inspect/contract/access';
-import { addDays, type Day, startOfDay } from '@inspect/contract/kernel';
-import type { SHIFT_SORTS, SHIFT_STATES } from '@inspect/contract/shifts';
+import { addDays, type Day, searchKey, startOfDay } from '@inspect/contract/kernel';
+import type { SHIFT_SORTS, SHIFT_STATES, ShiftTotals } from '@inspect/contract/shifts';
 import { type RawBuilder, sql } from 'kysely';
+import { escapeLike } from '../../platform/db/escape-like.ts';
 import type { Place } from '../../platform/db/read-page.ts';
 import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
@@ -29,7 +30,8 @@ export type StoredShift = {
   corrections: { _id: string; at: string; byName: string | null; amount: number; reason: string }[];
 };
 
-export type ShiftsWanted = {
+type ShiftsWanted = {
+  search?: string | undefined;
   company?: string | undefined;
   station?: string | undefined;
   operator?: string | undefined;
@@ -37,6 +39,8 @@ export type ShiftsWanted = {
   startDate?: Day | undefined;
   endDate?: Day | undefined;
 };
+type Sort = (typeof SHIFT_SORTS)[number];
+export type SortedShifts = ShiftsWanted & { sort?: Wish<Sort> };
 
 /** A shift with the last count of its drawer: after it was closed there is no other. */
 const SHIFTS = sql`cash_shifts s left join lateral (
@@ -61,10 +65,14 @@ function within(actor: Actor): RawBuilder<unknown> {
   return scope === 'company' ? company : sql`${company} and s.operator = ${actor.userId}`;
 }
 
+const isOperator = (search: string) =>
+  sql`s.operator = any ((select array_agg(u.id) from users u where u.search_key like ${`%${escapeLike(searchKey(search))}%`})::text[])`;
+
 function matching(actor: Actor, wanted: ShiftsWanted): RawBuilder<unknown> {
-  const { company, station, operator, state, startDate, endDate } = wanted;
+  const { search, company, station, operator, state, startDate, endDate } = wanted;
   return all([
     within(actor),
+    ...(search ? [isOperator(search)] : []),
     ...(company === undefined ? [] : [sql`s.company = ${company}`]),
     ...(station === undefined ? [] : [sql`s.station = ${station}`]),
     ...(operator === undefined ? [] : [sql`s.operator = ${operator}`]),
@@ -93,20 +101,46 @@ function selectShifts(conditions: RawBuilder<unknown>, rest: RawBuilder<unknown>
      where ${conditions} ${rest}`;
 }
 
+const SORT_SQL = {
+  openedAt: { filled: sql`s.opened_at` },
+  closedAt: sql`s.closed_at`,
+  operator: sql`person.sort_key`,
+  company: sql`company.sort_key`,
+  station: sql`station.sort_key`,
+  opening: sql`s.opening`,
+} as const satisfies Parameters<typeof sortedBy<Sort>>[1];
+
+/** All of them, newest first where nothing else is asked. */
+export function allShifts(actor: Actor, { sort, ...wanted }: SortedShifts, place = sql``) {
+  const order = sortedBy(sort, SORT_SQL, sql`s.opened_at desc, s.id desc`);
+  return selectShifts(matching(actor, wanted), sql`order by ${order} ${place}`);
+}
+
 export async function shiftsPage(
   tx: Tx,
   actor: Actor,
-  { sort, ...wanted }: ShiftsWanted & { sort?: Wish<(typeof SHIFT_SORTS)[number]> },
+  wanted: SortedShifts,
   { limit, offset }: Place,
-): Promise<{ rows: StoredShift[]; count: number }> {
-  const conditions = matching(actor, wanted);
-  const order = sortedBy(sort, { openedAt: { filled: sql`s.opened_at` } }, sql`s.opened_at desc, s.id desc`);
-  const [rows, counted] = await Promise.all([
-    tx.rows(rawQuery(selectShifts(conditions, sql`order by ${order} limit ${limit} offset ${offset}`))),
-    tx.first(rawQuery(sql<{ count: number }>`select count(*) as count from ${SHIFTS} where ${conditions}`)),
+): Promise<{ rows: StoredShift[]; count: number; totals: ShiftTotals }> {
+  const [rows, totals] = await Promise.all([
+    tx.rows(rawQuery(allShifts(actor, wanted, sql`limit ${limit} offset ${offset}`))),
+    tx.first(rawQuery(shiftTotals(actor, wanted))),
   ]);
-  return { rows, count: counted?.count ?? 0 };
+  const { count, ...sums } = totals ?? { count: 0, ...NO_SUMS };
+  return { rows, count, totals: sums };
 }
+
+const NO_SUMS: ShiftTotals = { closed: 0, expected: 0, counted: 0, corrected: 0, missing: 0, surplus: 0 };
+
+/** A shift was closed by its last count, so that no other need be looked for. */
+const shiftTotals = (actor: Actor, wanted: ShiftsWanted) => sql<ShiftTotals & { count: number }>`
+  select count(*) as count, count(f.closed_at) as closed, coalesce(sum(f.corrected) filter (where f.closed_at is not null), 0)::bigint as corrected, coalesce(sum(f.expected), 0)::bigint as expected,
+         coalesce(sum(f.counted), 0)::bigint as counted,
+         coalesce(-sum(f.difference) filter (where f.difference < 0), 0)::bigint as missing,
+         coalesce(sum(f.difference) filter (where f.difference > 0), 0)::bigint as surplus
+    from (select s.closed_at, k.expected, k.counted, c.corrected, k.counted - k.expected + c.corrected as difference
+            from cash_shifts s left join cash_counts k on k.id = s.closing cross join lateral (select ${CORRECTED} as corrected) c
+           where ${matching(actor, wanted)}) f`;
 
 export function shiftById(tx: Tx, actor: Actor, id: string): Promise<StoredShift | undefined> {
   return tx.first(rawQuery(selectShifts(sql`${within(actor)} and s.id = ${id}`, sql``)));

@@ -14,7 +14,7 @@ export function peopleChoiceRoutes({ clock }: { clock: Clock }): Route[] {
   const people = ({ actor, query, tx }: Call, role: Role, company?: string) =>
     listAnswer(query, async (place) => {
       const today = yerevanDay(clock.now());
-      const wanted = { search: query.search, ...place, ...(company ? { company } : {}) };
+      const wanted = { search: query.search, sort: query.sort, ...place, ...(company ? { company } : {}) };
       const { rows, count } = await peopleChoices(tx, actor, role, wanted);
       return { rows: rows.map((row) => assignableOn(row, today)), count };
     });

@@ -1,4 +1,4 @@
-import { peopleChoiceEndpoints } from '@inspect/contract/users';
+import { companyStaffEndpoints, peopleChoiceEndpoints } from '@inspect/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOON, PEOPLE, STATIONS, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
@@ -61,6 +61,23 @@ describe('the mechanics to assign', () => {
     await test.database.pool.query('update users set blocked = true where id = $1', [PEOPLE.mechanic.id]);
     expect((await mechanics('operator')).data.map((row) => row._id)).toEqual([PEOPLE.expiredMechanic.id]);
     await test.database.pool.query('update users set blocked = false');
+  });
+
+  it('stand by name or by station where that is asked for', async () => {
+    const names = async (query: string) => (await mechanics('admin', query)).data.map(({ name }) => name);
+    const byName = ['Person expiredMechanic', 'Person mechanic', 'Person mechanic2'];
+    expect(await names('?sort=name')).toEqual(byName);
+    expect(await names('?sort=-name')).toEqual([...byName].reverse());
+    // Stations a1, a2 and b1, in which he stands since the test above.
+    expect(await names('?sort=station')).toEqual([
+      ...['Person mechanic', 'Person mechanic2', 'Person expiredMechanic'],
+    ]);
+    const stations = async (sort: string) =>
+      companyStaffEndpoints.stations.response
+        .parse((await (await test.as('owner')).get(`/tech-service-users/stations?sort=${sort}`)).body)
+        .data.map(({ name }) => name);
+    expect(await stations('name')).toEqual(['Station a1', 'Station b1']);
+    expect(await stations('-name')).toEqual(['Station b1', 'Station a1']);
   });
 
   it('of another company are not found by search either', async () => {

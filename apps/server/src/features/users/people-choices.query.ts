@@ -1,11 +1,22 @@
 import type { Actor, Role } from '@inspect/contract/access';
 import { searchKey } from '@inspect/contract/kernel';
+import type { CHOICE_SORTS } from '@inspect/contract/users';
+import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
+type Sort = (typeof CHOICE_SORTS)[number];
 /** `company`: of this one alone; `ids`: none but these */
-type ChoicesPage = Place & { search?: string | undefined; company?: string; ids?: readonly string[] };
+type ChoicesPage = Place & {
+  search?: string | undefined;
+  sort?: Wish<Sort>;
+  company?: string;
+  ids?: readonly string[];
+};
+
+const SORT_SQL = { name: sql`u.sort_key`, station: sql`s.sort_key` } as const;
 
 /** People of one role of the actor's company (staff: of all), those of his station first. */
 export async function peopleChoices(tx: Tx, actor: Actor, role: Role, page: ChoicesPage) {
@@ -28,16 +39,13 @@ export async function peopleChoices(tx: Tx, actor: Actor, role: Role, page: Choi
       's.name as stationName',
       'u.certificate_until as certificateUntil',
     ])
-    .orderBy((where) =>
-      where
-        .case()
-        .when('u.station', '=', actor.station ?? '')
-        .then(0)
-        .else(1)
-        .end(),
-    )
-    .orderBy('u.sort_key')
-    .orderBy('u.id');
+    .orderBy(
+      sortedBy(
+        page.sort,
+        SORT_SQL,
+        sql`case when u.station = ${actor.station ?? ''} then 0 else 1 end, u.sort_key, u.id`,
+      ),
+    );
   return readPage(tx, ordered, page);
 }
 

@@ -105,12 +105,15 @@ const SORT_SQL = {
   createdAt: sql`u.created_at`,
 } as const satisfies Record<Sort, RawBuilder<unknown>>;
 
-/** By name, where nothing else is asked. */
-export async function peoplePage(tx: Tx, scope: StaffScope, filter: PeopleFilter) {
-  const ordered = matchingPeople(scope, filter)
+/** All of them, by name where nothing else is asked. */
+export function allPeople(scope: StaffScope, filter: Omit<PeopleFilter, keyof Place>) {
+  return matchingPeople(scope, filter)
     .select(PERSON_COLUMNS)
     .orderBy(sortedBy(filter.sort, SORT_SQL, sql`u.sort_key, u.id`));
-  const { rows, count } = await readPage(tx, ordered, filter);
+}
+
+export async function peoplePage(tx: Tx, scope: StaffScope, { limit, offset, ...filter }: PeopleFilter) {
+  const { rows, count } = await readPage(tx, allPeople(scope, filter), { limit, offset });
   return { rows: rows.map(personOf), count };
 }
 
@@ -137,8 +140,11 @@ export async function isStationInUse(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Stations that can be given to somebody within one’s scope. */
-export function stationsPage(tx: Tx, wanted: Place & { company: string | null; search: string | undefined }) {
-  const { company, search } = wanted;
+export function stationsPage(
+  tx: Tx,
+  wanted: Place & { company: string | null; search?: string | undefined; sort?: Wish<'name'> },
+) {
+  const { company, search, sort } = wanted;
   const matching = build
     .selectFrom('stations')
     .select(['id as _id', 'name', 'company'])
@@ -147,5 +153,5 @@ export function stationsPage(tx: Tx, wanted: Place & { company: string | null; s
     .$if(Boolean(search), (query) =>
       query.where('sort_key', 'like', `${escapeLike(sortKey(search ?? ''))}%`),
     );
-  return readPage(tx, matching.orderBy('sort_key').orderBy('id'), wanted);
+  return readPage(tx, matching.orderBy(sortedBy(sort, { name: sql`sort_key` }, sql`sort_key, id`)), wanted);
 }

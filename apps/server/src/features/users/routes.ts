@@ -7,7 +7,6 @@ import {
   type PersonValues,
   usersEndpoints,
 } from '@inspect/contract/users';
-import type { Clock } from '../../platform/clock.ts';
 import type { Sms } from '../../platform/gateways/sms/sms.ts';
 import type { Writing } from '../../platform/history/audited-records.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
@@ -16,20 +15,23 @@ import { type PersonInput, personRoute, type Route } from '../../platform/http/r
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { announcement } from '../../platform/realtime/announcement.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
+import { type ExportServices, exportRoutes } from '../../platform/table-files/export-route.ts';
 import {
   administratorChangesRoutes,
   tellAdministrators,
   workOnAdministrators,
 } from './administrator-changes.ts';
+import { sendPeople } from './export-people.ts';
 import { tellFactorOff, workOnFactorsOff } from './factor-off.ts';
 import { type PeopleFilter, peoplePage, staffScopeOf, stationsPage } from './people.query.ts';
 import { auditedPeople } from './people.repo.ts';
 import { peopleChoiceRoutes } from './people-choice-routes.ts';
 import { addPerson, changePerson, confirmPerson, endPersonSessions, invitePerson } from './write-person.ts';
 
-export type UsersServices = { clock: Clock; sockets: Pick<Sockets, 'endUser'>; jobs: Jobs; sms: Sms };
+export type UsersServices = ExportServices & { sockets: Pick<Sockets, 'endUser'>; jobs: Jobs; sms: Sms };
 
 type Call = Omit<PersonInput<never>, 'params' | 'query' | 'body'>;
+type StationsQuery = (typeof companyStaffEndpoints)['stations']['query']['_output'];
 type Query = Omit<PeopleFilter, 'limit' | 'offset' | 'today'> & {
   page?: number | undefined;
   limit?: number | undefined;
@@ -38,11 +40,13 @@ type Query = Omit<PeopleFilter, 'limit' | 'offset' | 'today'> & {
 /** The calls of the staff and those of an owner: the same work, under what each may name and see. */
 export function usersRoutes(services: UsersServices): Route[] {
   const work = peopleWork(services);
+  const exportRoute = exportRoutes(services, 'peopleExports');
   workOnAdministrators(services);
   workOnFactorsOff(services);
   const fresh = (call: { freshAt: Date }) => requireFresh(call, services.clock.now());
   return [
     personRoute(usersEndpoints.list, (call) => work.list(call, call.query)),
+    exportRoute(usersEndpoints.exported, (call) => work.send(call, call.query)),
     personRoute(usersEndpoints.stations, (call) =>
       work.stations(call, call.query, call.query.company ?? null),
     ),
@@ -69,6 +73,7 @@ export function usersRoutes(services: UsersServices): Route[] {
     personRoute(usersEndpoints.endSessions, (call) => work.endSessions(call, call.params.id)),
 
     personRoute(companyStaffEndpoints.list, (call) => work.list(call, call.query)),
+    exportRoute(companyStaffEndpoints.exported, (call) => work.send(call, call.query)),
     personRoute(companyStaffEndpoints.stations, (call) =>
       work.stations(call, call.query, call.actor.company),
     ),
@@ -112,8 +117,10 @@ function peopleWork({ clock, sockets, jobs }: UsersServices) {
         const today = yerevanDay(clock.now());
         return peoplePage(tx, staffScopeOf(actor), { ...query, ...place, today });
       }),
-    stations: ({ tx }: Call, query: Query, company: string | null) =>
-      listAnswer(query, (place) => stationsPage(tx, { company, search: query.search, ...place })),
+    send: ({ tx, actor, http }: Call, query: Query) =>
+      sendPeople(tx, http.reply, staffScopeOf(actor), { ...query, today: yerevanDay(clock.now()) }),
+    stations: ({ tx }: Call, { search, sort, ...query }: StationsQuery, company: string | null) =>
+      listAnswer(query, (place) => stationsPage(tx, { company, search, sort, ...place })),
     one: async ({ tx, actor }: Call, id: string) => {
       const row = await auditedPeople(staffScopeOf(actor)).find(tx, id);
       if (!row) throw new AppError('not_found');

@@ -6,7 +6,7 @@ import { useAllRows } from '../../platform/api/use-all-rows.ts';
 import type { SearchPatch } from '../../platform/navigation/use-search-state.ts';
 import { DaysFilter } from '../../ui/filters/days-filter.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { daysText, filterChips, optionText } from '../../ui/filters/filter-chips.ts';
+import { daysText, filterChips, optionText, searchBy } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import { useCompanies } from '../companies/index.ts';
 import {
@@ -20,6 +20,8 @@ type Patch = SearchPatch<typeof analysisSearch>;
 type AnalysisFiltersProps = {
   search: AnalysisSearch;
   patch: Patch;
+  /** what the search looks for */
+  placeholder: string;
   /** absent: days are no filter here */
   today?: Day;
   /** filters of the tab alone, and their words */
@@ -28,7 +30,8 @@ type AnalysisFiltersProps = {
 };
 
 /** Which days, company and station; another filter starts from the first page. */
-export function AnalysisFilters({ search, patch, today, children, words = {} }: AnalysisFiltersProps) {
+export function AnalysisFilters(props: AnalysisFiltersProps) {
+  const { search, patch, placeholder, today, children, words = {} } = props;
   const companies = useCompanies(true);
   const stations = useAllRows(stationsEndpoints.list, true);
   const options = stations.rows
@@ -40,6 +43,7 @@ export function AnalysisFilters({ search, patch, today, children, words = {} }: 
   const chips = filterChips(
     {
       ...(range ? { days: daysText(search, range) } : {}),
+      search: search.search,
       ...words,
       company: optionText(search.company, companies.options),
       station: optionText(search.station, options),
@@ -48,6 +52,7 @@ export function AnalysisFilters({ search, patch, today, children, words = {} }: 
   );
   return (
     <FilterBar
+      search={searchBy(placeholder, search.search, filter)}
       chips={chips}
       onClearAll={() => patch({ ...NO_ANALYSIS_FILTER, open: null })}
       more={

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { expectOrders, expectSearch, listServer } from '../../../test/list-orders.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
@@ -37,7 +38,16 @@ const record = {
 
 const VIEW_ALONE = { view: true, create: false, edit: false, delete: false, export: false };
 
-function showFaultRates({ reads, search = `${DAYS}&kind=faultRate` }: { reads: boolean; search?: string }) {
+type Shown = { reads: boolean; search?: string };
+
+function showFaultRates(shown: Shown) {
+  return showAnalysis(shown).server;
+}
+
+function showAnalysis(
+  { reads, search = `${DAYS}&kind=faultRate` }: Shown,
+  lists?: Parameters<typeof listServer>[0],
+) {
   const person = personWith([reads ? 'analysis-view' : 'analysis', 'tech-service-all']);
   const permissions = Object.fromEntries(Object.keys(person.permissions).map((id) => [id, VIEW_ALONE]));
   sessionStore.set({
@@ -45,7 +55,7 @@ function showFaultRates({ reads, search = `${DAYS}&kind=faultRate` }: { reads: b
     person: reads ? { ...person, permissions } : person,
     confirmed: true,
   });
-  const server = fakeServer({
+  const answers = {
     [`GET /api/analysis/summary?${DAYS}`]: {
       body: { data: [{ kind: 'faultRate', findings: 1, stations: 1 }], stations: 1 },
     },
@@ -55,16 +65,16 @@ function showFaultRates({ reads, search = `${DAYS}&kind=faultRate` }: { reads: b
     [`GET /api/analysis/records?ids=${encodeURIComponent(`${ONE},${TWO}`)}`]: { body: { data: [record] } },
     'GET /api/tech-service-company?page=1&limit=200': { body: { data: [], pagination: none } },
     'GET /api/stations?page=1&limit=200': { body: { data: [], pagination: none } },
-  });
+  };
+  const server = lists ? listServer(lists, answers) : fakeServer(answers);
   const page = reads ? 'analysis-view' : 'analysis';
   const url = `/${page}`;
-  const Shown = () => (
+  const Screen = () => (
     <ScreenContext value={{ page, path: url, title: `access.page.${page}` }}>
       <AnalysisScreen />
     </ScreenContext>
   );
-  showAt(`${url}?${search}`, { [url]: Shown });
-  return server;
+  return { server, ...showAt(`${url}?${search}`, { [url]: Screen }) };
 }
 
 const openDrawer = async () => {
@@ -187,4 +197,24 @@ it('cases are asked for by station, state, kind and company as they stand in the
   const { asked } = showFaultRates({ reads: true, search });
   const wanted = `GET /api/analysis/cases?state=open&kind=faultRate&company=${company}&station=${station}`;
   await waitFor(() => expect(asked.map(({ call }) => call)).toContain(wanted));
+});
+
+it('findings are put in order by their headings and searched for', async () => {
+  const path = '/analysis/findings';
+  const asked = { ...showAnalysis({ reads: true }, { [path]: [finding] }), path };
+  await expectOrders(asked, { Կայան: 'station', Օր: 'day', Մեխանիկ: 'mechanic' }, /^Շեղումներ/);
+  await expectSearch(asked, 'Կայան, ընկերություն կամ մեխանիկ', 'Արամ');
+});
+
+it('cases are put in order by their headings and searched for, which the findings know nothing of', async () => {
+  const path = '/analysis/cases';
+  const { case: _, ...facts } = finding;
+  const row = {
+    ...{ _id: 'e'.repeat(24), state: 'open', openedAt: '2026-11-20T09:00:00.000Z', openedByName: 'Անի' },
+    ...{ finding: facts, version: 1, events: [] },
+  };
+  const asked = { ...showAnalysis({ reads: true, search: 'tab=cases&sort=-day' }, { [path]: [row] }), path };
+  await expectOrders(asked, { Կայան: 'station', 'Բացված է': 'openedAt', 'Գործի վիճակ': 'state' }, /^Գործեր/);
+  await expectSearch(asked, 'Կայան, ընկերություն կամ բառեր նշումներից', 'ժամացույց');
+  expect(asked.address()).toContain('sort=-day');
 });

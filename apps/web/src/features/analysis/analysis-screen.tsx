@@ -1,11 +1,11 @@
 import { t } from '@inspect/contract/i18n';
 import { yerevanDay } from '@inspect/contract/kernel';
-import { Button, Tabs } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { Tabs } from '@mantine/core';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
 import { analysisSearch, NO_ANALYSIS_FILTER, TABS } from './analysis-search.ts';
 import { CasesView } from './cases-view.tsx';
 import { FindingsView } from './findings-view.tsx';
@@ -20,15 +20,7 @@ export default function AnalysisScreen() {
     <>
       <PageHeader
         title={t(page === 'analysis' ? 'access.page.analysis' : 'access.page.analysis-view')}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            {t('analysis.act.print')}
-          </Button>
-        }
+        actions={<PrintButton />}
       />
       <Tabs
         value={tab}

@@ -1,5 +1,11 @@
-import { ANALYSIS_KINDS, analysisDays, CASE_STATES } from '@inspect/contract/analysis';
-import { type Day, day, objectId } from '@inspect/contract/kernel';
+import {
+  ANALYSIS_KINDS,
+  analysisDays,
+  CASE_SORTS,
+  CASE_STATES,
+  FINDING_SORTS,
+} from '@inspect/contract/analysis';
+import { type Day, day, objectId, sortQuery } from '@inspect/contract/kernel';
 import { z } from 'zod';
 import { listState } from '../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../platform/navigation/search-state.ts';
@@ -11,6 +17,10 @@ export const analysisSearch = z.object({
   tab: z.enum(TABS).optional(),
   kind: z.enum(ANALYSIS_KINDS).optional(),
   page: listState.page,
+  search: listState.search,
+  /** the order of the findings, and that of the cases */
+  sort: sortQuery(FINDING_SORTS),
+  casesBy: sortQuery(CASE_SORTS),
   startDate: day.optional(),
   endDate: day.optional(),
   company: objectId.optional(),
@@ -22,15 +32,15 @@ export const analysisSearch = z.object({
 });
 export type AnalysisSearch = z.infer<typeof analysisSearch>;
 
-export const NO_ANALYSIS_FILTER = withoutFilters(analysisSearch, 'tab', 'kind', 'open');
+export const NO_ANALYSIS_FILTER = withoutFilters(analysisSearch, 'tab', 'kind', 'sort', 'casesBy', 'open');
 
 /** What the findings of these days are asked for with. */
 export function findingsQuery(
-  { startDate, endDate, company, station, mechanic }: AnalysisSearch,
+  { startDate, endDate, search, company, station, mechanic }: AnalysisSearch,
   today: Day,
 ) {
   const { from, to } = analysisDays({ startDate, endDate }, today);
-  return { startDate: from, endDate: to, company, station, mechanic };
+  return { startDate: from, endDate: to, search, company, station, mechanic };
 }
 
 /** Which part of the screen an address leads to. */

@@ -6,20 +6,22 @@ import {
   CASE_STATES,
 } from '@inspect/contract/analysis';
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime } from '@inspect/contract/kernel';
 import { useSession } from '../../platform/access/session.ts';
 import { useList, useOpenedRow } from '../../platform/api/use-list.ts';
+import { PrintedPage } from '../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { pageText } from '../../platform/navigation/list-state.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
+import { sortingBy } from '../../platform/navigation/sorting.ts';
 import type { SearchPatch } from '../../platform/navigation/use-search-state.ts';
+import { When } from '../../platform/server-status/index.ts';
 import { Choice } from '../../ui/filters/choice.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { AnalysisFilters } from './analysis-filters.tsx';
-import { type AnalysisSearch, addressOf, type analysisSearch } from './analysis-search.ts';
+import { type AnalysisSearch, addressOf, analysisSearch } from './analysis-search.ts';
 import { CaseDrawer } from './finding-drawer.tsx';
 import { findingText } from './finding-text.ts';
 
@@ -29,11 +31,17 @@ const STATES = CASE_STATES.map((value) => ({ value, label: t(`analysis.state.${v
 const KINDS = ANALYSIS_KINDS.map((value) => ({ value, label: t(`analysis.kind.${value}`) }));
 
 const COLUMNS: readonly Column<AnalysisCase>[] = [
-  { key: 'station', title: t('analysis.label.station'), cell: ({ finding }) => finding.stationName },
+  {
+    key: 'station',
+    title: t('analysis.label.station'),
+    cell: ({ finding }) => finding.stationName,
+    sortable: true,
+  },
   {
     key: 'openedAt',
     title: t('analysis.label.openedAt'),
-    cell: ({ openedAt }) => <time dateTime={openedAt}>{formatDateTime(openedAt)}</time>,
+    cell: ({ openedAt }) => <When at={openedAt} />,
+    sortable: true,
   },
   { key: 'kind', title: t('analysis.label.kind'), cell: ({ finding }) => t(`analysis.kind.${finding.kind}`) },
   {
@@ -46,6 +54,7 @@ const COLUMNS: readonly Column<AnalysisCase>[] = [
     key: 'openedBy',
     title: t('analysis.label.openedBy'),
     cell: ({ openedByName }) => openedByName,
+    sortable: true,
     hidden: true,
   },
   {
@@ -55,6 +64,7 @@ const COLUMNS: readonly Column<AnalysisCase>[] = [
       <StatusBadge tone={state === 'open' ? 'wait' : 'none'}>{t(`analysis.state.${state}`)}</StatusBadge>
     ),
     badge: true,
+    sortable: true,
   },
 ];
 
@@ -62,11 +72,11 @@ const COLUMNS: readonly Column<AnalysisCase>[] = [
 export function CasesView({ search, patch }: { search: AnalysisSearch; patch: Patch }) {
   const page = usePage();
   const { user } = useSession();
-  const { state, kind, company, station } = search;
-  const query = { state, kind, company, station };
+  const { state, kind, company, station, casesBy } = search;
+  const query = { state, kind, company, station, search: search.search };
   const list = useList(
     analysisEndpoints.cases,
-    { ...query, ...(search.page ? { page: search.page } : {}) },
+    { ...query, sort: casesBy, ...(search.page ? { page: search.page } : {}) },
     { staleTime: 0 },
   );
   const opened = useOpenedRow<AnalysisCase>(search.open, list.rows);
@@ -75,6 +85,7 @@ export function CasesView({ search, patch }: { search: AnalysisSearch; patch: Pa
     <>
       <AnalysisFilters
         search={search}
+        placeholder={t('analysis.caseSearchPlaceholder')}
         patch={(changes, options) => patch({ ...changes }, options)}
         words={{
           state: state && t(`analysis.state.${state}`),
@@ -96,6 +107,7 @@ export function CasesView({ search, patch }: { search: AnalysisSearch; patch: Pa
           onChange={(chosen) => filter({ kind: chosen })}
         />
       </AnalysisFilters>
+      <PrintedPage pagination={list.pagination} />
       <DataTable
         label={t('analysis.caption.cases')}
         columns={COLUMNS}
@@ -103,8 +115,11 @@ export function CasesView({ search, patch }: { search: AnalysisSearch; patch: Pa
         rows={list.rows}
         rowId={(row) => row._id}
         updating={list.updating}
+        sort={sortingBy(analysisSearch.shape.casesBy, casesBy, ({ sort }) =>
+          patch({ casesBy: sort, page: null }),
+        )}
         opening={{
-          hrefOf: ({ _id }) => addressOf(pageOf(page).url, { tab: 'cases', ...query, open: _id }),
+          hrefOf: ({ _id }) => addressOf(pageOf(page).url, { tab: 'cases', ...query, casesBy, open: _id }),
           open: ({ _id }) => patch({ open: _id }),
         }}
         waits={(row) => row.state === 'open'}

@@ -5,9 +5,11 @@ import { type Day, formatDay } from '@inspect/contract/kernel';
 import { Text, Title } from '@mantine/core';
 import { useSession } from '../../platform/access/session.ts';
 import { useList } from '../../platform/api/use-list.ts';
+import { PrintedPage } from '../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { pageText } from '../../platform/navigation/list-state.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
+import { sortingBy } from '../../platform/navigation/sorting.ts';
 import type { SearchPatch } from '../../platform/navigation/use-search-state.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -15,7 +17,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { LongText } from '../../ui/table/long-text.tsx';
 import { AnalysisFilters } from './analysis-filters.tsx';
-import { type AnalysisSearch, addressOf, type analysisSearch, findingsQuery } from './analysis-search.ts';
+import { type AnalysisSearch, addressOf, analysisSearch, findingsQuery } from './analysis-search.ts';
 import { FindingDrawer } from './finding-drawer.tsx';
 import { findingText } from './finding-text.ts';
 import { KindChoice } from './kind-choice.tsx';
@@ -24,18 +26,29 @@ type Patch = SearchPatch<typeof analysisSearch>;
 type ViewProps = { search: AnalysisSearch; patch: Patch; today: Day };
 
 const COLUMNS: readonly Column<Finding>[] = [
-  { key: 'station', title: t('analysis.label.station'), cell: ({ stationName }) => stationName },
-  { key: 'day', title: t('analysis.label.day'), cell: ({ day }) => formatDay(day) },
+  {
+    key: 'station',
+    title: t('analysis.label.station'),
+    cell: ({ stationName }) => stationName,
+    sortable: true,
+  },
+  { key: 'day', title: t('analysis.label.day'), cell: ({ day }) => formatDay(day), sortable: true },
   {
     key: 'finding',
     title: t('analysis.label.finding'),
     cell: (finding) => <LongText>{findingText(finding)}</LongText>,
   },
-  { key: 'mechanic', title: t('analysis.label.mechanic'), cell: ({ mechanicName }) => mechanicName },
+  {
+    key: 'mechanic',
+    title: t('analysis.label.mechanic'),
+    cell: ({ mechanicName }) => mechanicName,
+    sortable: true,
+  },
   {
     key: 'company',
     title: t('analysis.label.company'),
     cell: ({ companyName }) => companyName,
+    sortable: true,
     hidden: true,
   },
   {
@@ -62,7 +75,12 @@ export function FindingsView({ search, patch, today }: ViewProps) {
       <Text c="dimmed" mb="md">
         {t('analysis.hint')}
       </Text>
-      <AnalysisFilters search={search} patch={patch} today={today} />
+      <AnalysisFilters
+        search={search}
+        patch={patch}
+        placeholder={t('analysis.searchPlaceholder')}
+        today={today}
+      />
       <KindChoice
         query={query}
         chosen={kind}
@@ -92,11 +110,12 @@ type FindingsProps = Omit<ViewProps, 'today'> & {
 function Findings({ kind, search, patch, query }: FindingsProps) {
   const page = usePage();
   const { user } = useSession();
-  const paged = { ...query, kind, ...(search.page ? { page: search.page } : {}) };
+  const paged = { ...query, kind, sort: search.sort, ...(search.page ? { page: search.page } : {}) };
   const list = useList(analysisEndpoints.findings, paged, { staleTime: 0 });
   const opened = list.rows?.find(({ key }) => key === search.open);
   return (
     <>
+      <PrintedPage pagination={list.pagination} />
       <DataTable
         label={t('analysis.caption.findings')}
         columns={COLUMNS}
@@ -104,8 +123,9 @@ function Findings({ kind, search, patch, query }: FindingsProps) {
         rows={list.rows}
         rowId={({ key }) => key}
         updating={list.updating}
+        sort={sortingBy(analysisSearch.shape.sort, search.sort, patch)}
         opening={{
-          hrefOf: ({ key }) => addressOf(pageOf(page).url, { ...query, kind, open: key }),
+          hrefOf: ({ key }) => addressOf(pageOf(page).url, { ...query, kind, sort: search.sort, open: key }),
           open: ({ key }) => patch({ open: key }),
         }}
         waits={({ case: of }) => of?.state === 'open'}

@@ -18,6 +18,7 @@ import { usePage } from '../../platform/navigation/screen.ts';
 import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { type SearchPatch, useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { useCopy } from '../../platform/offline/index.ts';
+import { ListExport } from '../../platform/table-files/list-export.tsx';
 import { Choice } from '../../ui/filters/choice.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { filterChips, optionText, searchBy } from '../../ui/filters/filter-chips.ts';
@@ -72,6 +73,7 @@ export default function CompaniesScreen() {
   const page = usePage();
   const [search, patch] = useSearchState(companySearch);
   const { row: opened, ...query } = search;
+  const { page: _page, ...filter } = query;
   const list = useList(companiesEndpoints.list, query, { staleTime: 0 });
   const invalidate = useInvalidate();
   const refresh = useCallback(() => invalidate('companies'), [invalidate]);
@@ -91,6 +93,14 @@ export default function CompaniesScreen() {
       filtered={['search', 'region', 'state'].some((name) => name in search)}
       onClear={clear}
       addLabel={t('companies.add')}
+      actions={
+        <ListExport
+          page={page}
+          path={companiesEndpoints.exported.path}
+          query={filter}
+          count={list.pagination?.count}
+        />
+      }
       drawer={(_row, onClose) => <CompanyDrawer refresh={refresh} onClose={onClose} />}
     >
       <Filters search={search} patch={patch} onClear={clear} />

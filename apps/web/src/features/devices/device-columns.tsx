@@ -1,7 +1,7 @@
 import type { DeviceRow, DeviceState } from '@inspect/contract/devices';
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime, whenText, yerevanDay } from '@inspect/contract/kernel';
-import { serverNow } from '../../platform/server-status/index.ts';
+import { formatDateTime } from '@inspect/contract/kernel';
+import { serverNow, When } from '../../platform/server-status/index.ts';
 import { ageText } from '../../ui/age-text.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -41,7 +41,7 @@ export const DEVICE_COLUMNS: readonly Column<DeviceRow>[] = [
   {
     key: 'at',
     title: t('devices.label.at'),
-    cell: ({ at }) => <time dateTime={at}>{whenText(at, yerevanDay(serverNow()))}</time>,
+    cell: ({ at }) => <When at={at} />,
     sortable: true,
   },
   { key: 'pending', title: t('devices.label.pending'), cell: ({ pending }) => numberOf(pending) },

@@ -4,6 +4,7 @@ import { t } from '@inspect/contract/i18n';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { expectOrders, listServer } from '../../../test/list-orders.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
@@ -155,4 +156,11 @@ it('without a response what was typed stays here, and is offered after the windo
   const again = open('/settings/faq?row=new');
   await again.person.click(await screen.findByRole('button', { name: t('shell.draftContinue') }));
   expect(await question()).toHaveProperty('value', 'Չուղարկված');
+});
+
+it('questions are put in order by their headings', async () => {
+  const server = listServer({ '/faq': [row] });
+  const { person } = showAt('/settings/faq', { '/settings/faq': FaqScreen });
+  const orders = { [t('help.label.question')]: 'question', [t('help.label.ordering')]: 'ordering' };
+  await expectOrders({ person, server, path: '/faq' }, { ...orders, [t('help.label.status')]: 'status' });
 });

@@ -8,22 +8,23 @@ import {
   historyNeed,
 } from '@inspect/contract/histories';
 import { t } from '@inspect/contract/i18n';
-import { day, formatDateTime, objectId, sortQuery, yerevanDay } from '@inspect/contract/kernel';
+import { day, objectId, sortQuery, yerevanDay } from '@inspect/contract/kernel';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
 import { mayCall, useSession } from '../../platform/access/session.ts';
 import { useList } from '../../platform/api/use-list.ts';
+import { PrintedPage } from '../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { listState, pageText } from '../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../platform/navigation/search-state.ts';
 import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
-import { serverNow } from '../../platform/server-status/index.ts';
+import { serverNow, When } from '../../platform/server-status/index.ts';
 import { Choice } from '../../ui/filters/choice.tsx';
 import { DaysFilter } from '../../ui/filters/days-filter.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { daysText, filterChips, optionText } from '../../ui/filters/filter-chips.ts';
+import { daysText, filterChips, optionText, searchBy } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import type { PickerProps } from '../../ui/form/picker/picker.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -34,6 +35,7 @@ import { actionText, changeTexts } from './change-words.ts';
 
 const address = z.object({
   page: listState.page,
+  search: listState.search,
   sort: sortQuery(HISTORY_SORTS),
   entity: z.enum(HISTORY_ENTITIES).optional(),
   company: objectId.optional(),
@@ -48,7 +50,7 @@ const COLUMNS: readonly Column<EditHistory>[] = [
   {
     key: 'at',
     title: t('histories.label.at'),
-    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    cell: ({ at }) => <When at={at} />,
     sortable: true,
   },
   { key: 'user', title: t('histories.label.user'), cell: ({ userName }) => userName },
@@ -76,6 +78,7 @@ export function AllChanges({ companies }: AllChangesProps) {
   const chips = filterChips(
     {
       days: daysText(search, days),
+      search: search.search,
       entity: search.entity && t(`histories.entity.${search.entity}`),
       company: optionText(search.company, companies.options),
     },
@@ -85,6 +88,7 @@ export function AllChanges({ companies }: AllChangesProps) {
   return (
     <>
       <FilterBar
+        search={searchBy(t('histories.searchPlaceholder'), search.search, filter)}
         chips={chips}
         onClearAll={() => patch(NO_FILTER)}
         more={
@@ -106,6 +110,7 @@ export function AllChanges({ companies }: AllChangesProps) {
           onChange={(entity) => filter({ entity })}
         />
       </FilterBar>
+      <PrintedPage pagination={list.pagination} />
       <DataTable
         label={t('histories.title')}
         columns={COLUMNS}

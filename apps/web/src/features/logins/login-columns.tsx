@@ -1,6 +1,6 @@
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime } from '@inspect/contract/kernel';
 import type { Login, OwnLogin } from '@inspect/contract/logins';
+import { When } from '../../platform/server-status/index.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { deviceText, factorText, resultText, resultTone } from './login-words.ts';
@@ -8,7 +8,7 @@ import { deviceText, factorText, resultText, resultTone } from './login-words.ts
 const AT: Column<OwnLogin> = {
   key: 'at',
   title: t('logins.label.at'),
-  cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+  cell: ({ at }) => <When at={at} />,
   sortable: true,
 };
 

@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
+import { expectSearch, listServer } from '../../../test/list-orders.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
@@ -94,6 +95,14 @@ it('the staff read the changes oldest first', async () => {
   await person.click(screen.getByRole('button', { name: 'Ժամանակ' }));
   expect(await screen.findByText('Սխալ մեքենա')).toBeTruthy();
   expect(address()).toContain('sort=at');
+});
+
+it('the staff find changes by who made them', async () => {
+  sessionStore.set({ kind: 'in', person: personWith(['user-history', 'settings-colors']), confirmed: true });
+  const path = '/edit-histories';
+  const server = listServer({ [path]: [colour], '/tech-service-company': [] });
+  const asked = { server, ...showAt('/user-history?tab=changes', { '/user-history': LoginsScreen }), path };
+  await expectSearch(asked, 'Ով է փոխել', 'Աննա');
 });
 
 it('a sign-in that its person says was not his is marked, and no other', async () => {

@@ -4,14 +4,15 @@ import { Tabs } from '@mantine/core';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../platform/access/session.ts';
+import { PrintedPage } from '../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { pageText } from '../../platform/navigation/list-state.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
-import { useStepUp } from '../../platform/step-up/index.ts';
-import { ExportButton } from '../../platform/table-files/export-button.tsx';
+import { ListExport } from '../../platform/table-files/list-export.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { NothingFound } from '../../ui/table/list-parts.tsx';
 import { useCompanies } from '../companies/index.ts';
@@ -50,7 +51,7 @@ export default function LoginsScreen() {
         <Logins companies={companies} />
       </Tabs.Panel>
       <Tabs.Panel value="changes">
-        <PageHeader title={t('histories.title')} />
+        <PageHeader title={t('histories.title')} actions={<PrintButton />} />
         <AllChanges companies={companies} />
       </Tabs.Panel>
     </Tabs>
@@ -60,8 +61,7 @@ export default function LoginsScreen() {
 /** null = this person sees one company only */
 function Logins({ companies }: { companies: ReturnType<typeof useCompanies> | null }) {
   const page = usePage();
-  const { user, can } = useSession();
-  const { withFresh, dialog } = useStepUp();
+  const { user } = useSession();
   const work = useLogins();
   const title = t(`access.page.${page}`);
   const country = companies !== null;
@@ -71,17 +71,17 @@ function Logins({ companies }: { companies: ReturnType<typeof useCompanies> | nu
       <PageHeader
         title={title}
         actions={
-          can(page, 'export') ? (
-            <ExportButton
+          <>
+            <ListExport
+              page={page}
               path={loginsEndpoints.exported.path}
               query={queryOf(work.search, work.today)}
-              title={title}
-              guard={withFresh}
             />
-          ) : null
+            <PrintButton />
+          </>
         }
       />
-      {dialog}
+      <PrintedPage pagination={work.list.pagination} />
       <LoginsFilters search={work.search} patch={work.patch} today={work.today} companies={companies} />
       <DataTable
         label={t('logins.caption')}

@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
+import { expectSearch, listServer } from '../../../test/list-orders.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
@@ -63,4 +64,10 @@ it('a person reads his sign-ins oldest first, from the first page', async () => 
   await screen.findByText('203.0.113.7');
   await person.click(screen.getByRole('button', { name: 'Ժամանակ' }));
   expect(await screen.findByText('198.51.100.9')).toBeTruthy();
+});
+
+it('a person finds his sign-ins from an address', async () => {
+  const path = '/auth/login-history';
+  const asked = { server: listServer({ [path]: [entry] }), ...showAt('/x', { '/x': OwnLogins }), path };
+  await expectSearch(asked, 'Հասցեի սկիզբը', '203.0');
 });

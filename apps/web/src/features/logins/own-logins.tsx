@@ -12,10 +12,12 @@ import { useList } from '../../platform/api/use-list.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { filterChips, searchBy } from '../../ui/filters/filter-chips.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { NothingFound } from '../../ui/table/list-parts.tsx';
 import { OWN_COLUMNS } from './login-columns.tsx';
 import { deviceText } from './login-words.ts';
 
@@ -28,11 +30,25 @@ export function OwnLogins() {
   const { user } = useSession();
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<Order>();
+  const [search, setSearch] = useState('');
   const [doubted, setDoubted] = useState<OwnLogin | null>(null);
-  const list = useList(loginsEndpoints.own, { page: String(page), limit: SHOWN, sort }, { staleTime: 0 });
+  const list = useList(
+    loginsEndpoints.own,
+    { page: String(page), limit: SHOWN, sort, ...(search ? { search } : {}) },
+    { staleTime: 0 },
+  );
   const columns = useMemo(() => [...OWN_COLUMNS, reportColumn(setDoubted)], []);
+  const look = (typed: string | null) => {
+    setSearch(typed ?? '');
+    setPage(1);
+  };
   return (
     <>
+      <FilterBar
+        search={searchBy(t('logins.addressPlaceholder'), search, (typed) => look(typed.search))}
+        chips={filterChips({ search }, () => look(null))}
+        onClearAll={() => look(null)}
+      />
       <DataTable
         label={t('logins.caption')}
         columns={columns}
@@ -49,7 +65,9 @@ export function OwnLogins() {
         }}
         updating={list.updating}
         failure={list.failure}
-        empty={<EmptyState text={t('shell.emptyTitle')} />}
+        empty={
+          <NothingFound filtered={search !== ''} empty={t('shell.emptyTitle')} onClear={() => look(null)} />
+        }
       />
       <Report entry={doubted} onClose={() => setDoubted(null)} />
     </>

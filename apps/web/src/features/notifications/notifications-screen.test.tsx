@@ -5,6 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { expectOrders, expectSearch } from '../../../test/list-orders.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
@@ -156,6 +157,19 @@ describe('a person', () => {
     await screen.findByText(t('notifications.empty'));
   });
 
+  it('finds what he was told by its words, and is not asked to mark all of it as read', async () => {
+    const { answers, asked, user } = open({ [LIST]: told(1, [notice(ONE)]) });
+    await item('Կարգ a');
+    answers[`${LIST}?search=ab`] = told(1, [notice(TWO)]);
+    answers[`${LIST}?search=abc`] = told(1, []);
+    const screenOf = { person: user, server: { asked, answers }, path: '/notifications' };
+    await expectSearch(screenOf, 'Բառեր վերնագրից կամ տեքստից', 'ab');
+    await item('Կարգ b');
+    expect(screen.queryByRole('button', { name: 'Նշել բոլորը որպես կարդացված' })).toBeNull();
+    await user.type(screen.getByPlaceholderText('Բառեր վերնագրից կամ տեքստից'), 'c');
+    await screen.findByText('Այս զտիչներով գրառումներ չկան');
+  });
+
   it('is offered neither to send nor to read what was sent', async () => {
     open({ [LIST]: told(0, []) }, { address: `${URL}?row=new&tab=sent` });
     await screen.findByText(t('notifications.empty'));
@@ -190,6 +204,20 @@ describe('the staff', () => {
     expect(rows[1]?.textContent).toContain('Դիտորդ');
     expect(rows[2]?.textContent).toContain('Ա, Բ, Գ և ևս 1');
     expect(rows[2]?.textContent).toContain('3 / 12');
+  });
+
+  it('put what was sent in order by its headings and search in it', async () => {
+    const any = new Proxy<Parameters<typeof fakeServer>[0]>(
+      {},
+      {
+        get: (_, call) =>
+          String(call).startsWith(SENT) ? { body: { data: [sent({})], pagination: page(1) } } : undefined,
+      },
+    );
+    const { user, asked, answers } = open(any, { sends: true, address: `${URL}?tab=sent` });
+    const screenOf = { person: user, server: { asked, answers }, path: '/notifications/sent' };
+    await expectOrders(screenOf, { Վերնագիր: 'title', 'Ուղարկվել է': 'createdAt' });
+    await expectSearch(screenOf, 'Բառեր կամ ուղարկողի անուն', 'կարգ');
   });
 
   it('send to companies by the keyboard alone', async () => {

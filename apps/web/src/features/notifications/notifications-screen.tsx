@@ -1,28 +1,22 @@
 import { t } from '@inspect/contract/i18n';
 import { Tabs } from '@mantine/core';
-import { z } from 'zod';
 import { useSession } from '../../platform/access/session.ts';
-import { listState, NEW_ROW } from '../../platform/navigation/list-state.ts';
+import { NEW_ROW } from '../../platform/navigation/list-state.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AddButton } from '../../ui/table/list-parts.tsx';
+import { notificationsSearch } from './notifications-search.ts';
 import { ReceivedView } from './received-view.tsx';
 import { SendDrawer } from './send-drawer.tsx';
 import { SentView } from './sent-view.tsx';
 
-const state = z.object({
-  page: listState.page,
-  row: z.literal(NEW_ROW).optional(),
-  show: z.enum(['unread']).optional(),
-  tab: z.enum(['sent']).optional(),
-});
-
 /** What one was told; for the staff also what they told, and to whom. */
 export default function NotificationsScreen() {
   const { can } = useSession();
-  const [{ page, row, show, tab }, patch] = useSearchState(state);
+  const [search, patch] = useSearchState(notificationsSearch);
+  const { row, tab } = search;
   const maySend = can('all_notifications', 'create');
-  const received = <ReceivedView page={page} show={show} patch={patch} />;
+  const received = <ReceivedView search={search} patch={patch} />;
   return (
     <>
       <PageHeader
@@ -35,7 +29,9 @@ export default function NotificationsScreen() {
         <Tabs
           value={tab ?? 'received'}
           keepMounted={false}
-          onChange={(next) => patch({ tab: next === 'sent' ? 'sent' : null, page: null, show: null })}
+          onChange={(next) =>
+            patch({ tab: next === 'sent' ? 'sent' : null, page: null, show: null, search: null })
+          }
         >
           <Tabs.List mb="md">
             {(['received', 'sent'] as const).map((name) => (
@@ -46,7 +42,7 @@ export default function NotificationsScreen() {
           </Tabs.List>
           <Tabs.Panel value="received">{received}</Tabs.Panel>
           <Tabs.Panel value="sent">
-            <SentView page={page} patch={patch} />
+            <SentView search={search} patch={patch} />
           </Tabs.Panel>
         </Tabs>
       ) : (

@@ -8,24 +8,24 @@ import { useList } from '../../platform/api/use-list.ts';
 import { pageText } from '../../platform/navigation/list-state.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
 import { Choice } from '../../ui/filters/choice.tsx';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { filterChips, searchBy } from '../../ui/filters/filter-chips.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { NothingFound } from '../../ui/table/list-parts.tsx';
 import { TablePager } from '../../ui/table/table-pager.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import classes from './notifications.module.css';
-
-type ReceivedViewProps = {
-  page: string | undefined;
-  show: 'unread' | undefined;
-  patch: (changes: { page?: string | null; show?: 'unread' | null }) => void;
-};
+import type { NotificationsView } from './notifications-search.ts';
 
 const SHOWS = [{ value: 'unread', label: t('notifications.show.unread') }] as const;
 const WAITING = ['first', 'second', 'third'] as const;
 
 /** What one was told, the newest first. */
-export function ReceivedView({ page, show, patch }: ReceivedViewProps) {
-  const list = useList(notificationsEndpoints.list, { page, state: show });
+export function ReceivedView({ search: { page, show, search }, patch }: NotificationsView) {
+  const list = useList(notificationsEndpoints.list, { page, state: show, search });
+  const filter: typeof patch = (changes, options) => patch({ ...changes, page: null }, options);
+  const clear = () => filter({ search: null });
   const invalidate = useInvalidate();
   const readAll = useMutation({
     mutationFn: (until: string) => call(notificationsEndpoints.readAll, { body: { until } }),
@@ -40,6 +40,11 @@ export function ReceivedView({ page, show, patch }: ReceivedViewProps) {
   const isFirstPage = (list.pagination?.current_page ?? 1) === 1;
   return (
     <>
+      <FilterBar
+        search={searchBy(t('notifications.searchPlaceholder'), search, filter)}
+        chips={filterChips({ search }, filter)}
+        onClearAll={clear}
+      />
       <Group mb="md" gap="sm">
         <Choice
           inline
@@ -50,7 +55,7 @@ export function ReceivedView({ page, show, patch }: ReceivedViewProps) {
           onChange={(next) => patch({ show: next ?? null, page: null })}
         />
         {/* What was seen ends with the newest of all, which stands on the first page. */}
-        {unread > 0 && newest && isFirstPage ? (
+        {unread > 0 && newest && isFirstPage && !search ? (
           <Button variant="default" loading={readAll.isPending} onClick={() => readAll.mutate(newest._id)}>
             {t('notifications.readAll')}
           </Button>
@@ -64,6 +69,8 @@ export function ReceivedView({ page, show, patch }: ReceivedViewProps) {
             <Skeleton key={name} height={112} radius="md" />
           ))}
         </div>
+      ) : list.rows.length === 0 && search ? (
+        <NothingFound filtered empty={t('notifications.empty')} onClear={clear} />
       ) : list.rows.length === 0 ? (
         <EmptyState
           text={t(show ? 'notifications.emptyUnread' : 'notifications.empty')}

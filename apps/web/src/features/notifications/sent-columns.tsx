@@ -1,7 +1,8 @@
 import { role } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime, formatWhole } from '@inspect/contract/kernel';
+import { formatWhole } from '@inspect/contract/kernel';
 import type { SentNotification } from '@inspect/contract/notifications';
+import { When } from '../../platform/server-status/index.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { LongText } from '../../ui/table/long-text.tsx';
 
@@ -27,11 +28,13 @@ export const SENT_COLUMNS: readonly Column<SentNotification>[] = [
     key: 'title',
     title: t('notifications.label.title'),
     cell: ({ title }) => <LongText>{title}</LongText>,
+    sortable: true,
   },
   {
     key: 'createdAt',
     title: t('notifications.label.createdAt'),
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <When at={createdAt} />,
+    sortable: true,
   },
   { key: 'audience', title: t('notifications.label.audience'), cell: recipientsText, cut: true },
   {
@@ -58,6 +61,7 @@ export const SENT_COLUMNS: readonly Column<SentNotification>[] = [
     key: 'createdBy',
     title: t('notifications.label.createdBy'),
     cell: ({ createdByName }) => createdByName ?? t('shell.product'),
+    sortable: true,
     hidden: true,
   },
 ];

@@ -4,6 +4,7 @@ import { type PartnerKey, type PartnerRow, partnerApiHy } from '@inspect/contrac
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { expectOrders, expectSearch, listOf, listServer } from '../../../test/list-orders.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
@@ -41,11 +42,6 @@ const key: PartnerKey = {
   lastUsedAt: null,
   revokedAt: null,
 };
-const listOf = (...data: unknown[]) => ({
-  data,
-  pagination: { current_page: 1, total: 1, count: data.length },
-});
-
 beforeEach(() => {
   me = { ...me, user: { ...me.user, id: newId() } };
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
@@ -128,14 +124,7 @@ const traced = {
   partnerName: partner.name,
   key: key.beginning,
 };
-const PARTNERS = { 'GET /api/api/users?page=1&limit=200': { body: listOf(partner) } };
-const anyQuery = (path: string, rows: unknown[]) =>
-  new Proxy<Parameters<typeof fakeServer>[0]>(PARTNERS, {
-    get: (known, name) =>
-      typeof name === 'string' && name.startsWith(`GET ${path}?`)
-        ? { body: listOf(...rows) }
-        : Reflect.get(known, name),
-  });
+const tracesAt = (path: string, rows: unknown[]) => listServer({ '/api/users': [partner], [path]: rows });
 
 it('calls are read with what they were answered', async () => {
   const call = {
@@ -143,29 +132,46 @@ it('calls are read with what they were answered', async () => {
     ...{ _id: '1'.repeat(24), call: 'GET /partner/v1/vehicle', status: 403, milliseconds: 7 },
     ...{ address: '203.0.114.1', sandbox: true },
   };
-  fakeServer(anyQuery('/api/api/history', [call]));
-  showAt('/api/history', { '/api/history': CallsScreen });
+  const server = tracesAt('/api/history', [call]);
+  const { person } = showAt('/api/history', { '/api/history': CallsScreen });
   expect(await screen.findByText('GET /partner/v1/vehicle')).toBeTruthy();
   for (const text of ['403', '7 մվ', '203.0.114.1']) expect(screen.getByText(text)).toBeTruthy();
+  const asked = { person, server, path: '/api/history' };
+  await expectOrders(asked, { Ժամանակ: 'at' });
+  await expectSearch(asked, 'Գործընկեր, հարցում, հասցե կամ պատասխանի կոդ', '403');
+});
+
+it('partners are put in order by their headings', async () => {
+  const server = listServer({ '/api/users': [partner] });
+  const { person } = showAt('/api/users', { '/api/users': PartnersScreen });
+  await expectOrders(
+    { person, server, path: '/api/users' },
+    {
+      Անվանում: 'name',
+      'Հարցում մեկ րոպեում': 'minuteQuota',
+      'Հարցում մեկ օրում': 'dayQuota',
+      'Գործում է մինչև (ներառյալ)': 'expiresOn',
+      'Գործում է': 'active',
+    },
+  );
 });
 
 it('searches and views are read with the vehicle and the record', async () => {
   const search = { ...traced, _id: '1'.repeat(24), by: 'vin', value: 'WVWZZZ1JZXW000001', found: false };
-  fakeServer(anyQuery('/api/api/search-histories', [search]));
+  tracesAt('/api/search-histories', [search]);
   showAt('/api/search-histories', { '/api/search-histories': SearchesScreen });
   expect(await screen.findByText('WVWZZZ1JZXW000001')).toBeTruthy();
   expect(screen.getByText('Չի գտնվել')).toBeTruthy();
   cleanup();
   const view = { ...traced, plate: '34AB567', VIN: 'WVWZZZ1JZXW000001' };
   const checkup = { _id: 'f'.repeat(24), number: 'AB-1234567' };
-  fakeServer(
-    anyQuery('/api/api/view-histories', [
-      { ...view, _id: '1'.repeat(24), checkup },
-      { ...view, _id: '2'.repeat(24), checkup: null },
-    ]),
-  );
-  showAt('/api/view-histories', { '/api/view-histories': ViewsScreen });
+  const server = tracesAt('/api/view-histories', [
+    { ...view, _id: '1'.repeat(24), checkup },
+    { ...view, _id: '2'.repeat(24), checkup: null },
+  ]);
+  const { person } = showAt('/api/view-histories', { '/api/view-histories': ViewsScreen });
   expect(await screen.findByText('AB-1234567')).toBeTruthy();
   expect(screen.getByText('Զննության վիճակը')).toBeTruthy();
   expect(screen.getAllByText('34 AB 567 · WVWZZZ1JZXW000001')).toHaveLength(2);
+  await expectOrders({ person, server, path: '/api/view-histories' }, { Ժամանակ: 'at' });
 });

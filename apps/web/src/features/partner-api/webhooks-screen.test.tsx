@@ -4,6 +4,7 @@ import { type ListedWebhook, type PartnerDelivery, partnerApiHy } from '@inspect
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { expectOrders, expectSearch, listOf, listServer } from '../../../test/list-orders.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
@@ -40,10 +41,6 @@ const delivery: PartnerDelivery = {
     { at: '2026-11-19T08:01:05.000Z', outcome: 'timeout', status: null, milliseconds: 10_000 },
   ],
 };
-const listOf = (...data: unknown[]) => ({
-  data,
-  pagination: { current_page: 1, total: 1, count: data.length },
-});
 const SEEN = 'POST /api/api/notifications/seen';
 
 beforeEach(() => {
@@ -73,6 +70,17 @@ it('says of each address whether it is sent to, and notes that it was seen', asy
   expect(screen.getByText('Չի ընդունում')).toBeTruthy();
   expect(screen.getByText('Ավարտվել է, Անվավեր է ճանաչվել')).toBeTruthy();
   await waitFor(() => expect(server.asked.map(({ call }) => call)).toContain(SEEN));
+});
+
+it('addresses are put in order by their headings and searched for', async () => {
+  const lists = { '/api/notifications': [webhook], '/api/users': [] };
+  const asked = {
+    server: listServer(lists, { [SEEN]: { body: { count: 0 } } }),
+    ...showAt('/api/notifications', { '/api/notifications': WebhooksScreen }),
+    path: '/api/notifications',
+  };
+  await expectOrders(asked, { Գործընկեր: 'partner', 'Ծանուցման հասցե': 'url' });
+  await expectSearch(asked, 'Գործընկեր կամ հասցե', 'police');
 });
 
 it('says that what is due waits for a payment, on the list and beside its deliveries', async () => {

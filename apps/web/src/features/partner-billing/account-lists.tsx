@@ -7,6 +7,7 @@ import { useSession } from '../../platform/access/session.ts';
 import { failureOf, useRead } from '../../platform/api/use-call.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { pageText } from '../../platform/navigation/list-state.ts';
+import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
@@ -19,19 +20,36 @@ import { monthText, STATE_TONES } from './billing-words.ts';
 import { CancelDrawer } from './receipt-drawers.tsx';
 
 const STATEMENTS: readonly Column<Statement>[] = [
-  { key: 'number', title: t('partnerBilling.label.number'), cell: ({ number }) => `N ${number}` },
-  { key: 'month', title: t('partnerBilling.label.month'), cell: ({ month }) => monthText(month) },
+  {
+    key: 'number',
+    title: t('partnerBilling.label.number'),
+    cell: ({ number }) => `N ${number}`,
+    sortable: true,
+  },
+  {
+    key: 'month',
+    title: t('partnerBilling.label.month'),
+    cell: ({ month }) => monthText(month),
+    sortable: true,
+  },
   {
     key: 'total',
     title: t('partnerBilling.label.total'),
     cell: ({ total }) => <Sum amount={total} />,
+    sortable: true,
     align: 'end',
   },
-  { key: 'dueOn', title: t('partnerBilling.label.dueOn'), cell: ({ dueOn }) => formatDay(dueOn) },
+  {
+    key: 'dueOn',
+    title: t('partnerBilling.label.dueOn'),
+    cell: ({ dueOn }) => formatDay(dueOn),
+    sortable: true,
+  },
   {
     key: 'covered',
     title: t('partnerBilling.label.covered'),
     cell: ({ covered }) => <Sum amount={covered} />,
+    sortable: true,
     align: 'end',
   },
   {
@@ -47,10 +65,10 @@ const STATEMENTS: readonly Column<Statement>[] = [
 /** Newest first; each opens as a sheet. */
 export function StatementList({ partner }: { partner: string }) {
   const { user } = useSession();
-  const [{ statements: page }, patch] = useSearchState(billingSearch);
+  const [{ statements: page, statementsBy: sort }, patch] = useSearchState(billingSearch);
   const read = useRead(
     partnerBillingEndpoints.statements,
-    { params: { id: partner }, query: { page } },
+    { params: { id: partner }, query: { page, sort } },
     { keepPrevious: true, staleTime: 0 },
   );
   return (
@@ -68,6 +86,9 @@ export function StatementList({ partner }: { partner: string }) {
         pagination: read.data?.pagination,
         onPage: (next) => patch({ statements: pageText(next) }),
       }}
+      sort={sortingBy(billingSearch.shape.statementsBy, sort, (next) =>
+        patch({ statementsBy: next.sort, statements: null }),
+      )}
       updating={read.isPlaceholderData}
       failure={failureOf(read)}
       empty={<EmptyState text={t('partnerBilling.statements.empty')} />}
@@ -77,18 +98,30 @@ export function StatementList({ partner }: { partner: string }) {
 
 function receiptColumns(cancel: ((receipt: Receipt) => void) | null): readonly Column<Receipt>[] {
   return [
-    { key: 'paidOn', title: t('partnerBilling.label.paidOn'), cell: ({ paidOn }) => formatDay(paidOn) },
+    {
+      key: 'paidOn',
+      title: t('partnerBilling.label.paidOn'),
+      cell: ({ paidOn }) => formatDay(paidOn),
+      sortable: true,
+    },
     {
       key: 'amount',
       title: t('partnerBilling.label.total'),
       cell: ({ amount }) => <Sum amount={amount} />,
+      sortable: true,
       align: 'end',
     },
-    { key: 'reference', title: t('partnerBilling.label.reference'), cell: ({ reference }) => reference },
+    {
+      key: 'reference',
+      title: t('partnerBilling.label.reference'),
+      cell: ({ reference }) => reference,
+      sortable: true,
+    },
     {
       key: 'by',
       title: t('partnerBilling.label.by'),
       cell: ({ byName, at }) => `${byName}, ${formatDateTime(at)}`,
+      sortable: true,
     },
     {
       key: 'state',
@@ -123,13 +156,13 @@ function ReceiptState(props: { receipt: Receipt; cancel: ((receipt: Receipt) => 
 /** Newest first. */
 export function ReceiptList({ partner }: { partner: string }) {
   const { user, can } = useSession();
-  const [{ receipts: page }, patch] = useSearchState(billingSearch);
+  const [{ receipts: page, receiptsBy: sort }, patch] = useSearchState(billingSearch);
   const [cancelling, setCancelling] = useState<Receipt | null>(null);
   const may = can('api-payments', 'edit');
   const columns = useMemo(() => receiptColumns(may ? setCancelling : null), [may]);
   const read = useRead(
     partnerBillingEndpoints.receipts,
-    { params: { id: partner }, query: { page } },
+    { params: { id: partner }, query: { page, sort } },
     { keepPrevious: true, staleTime: 0 },
   );
   return (
@@ -141,6 +174,9 @@ export function ReceiptList({ partner }: { partner: string }) {
         rows={read.data?.data}
         rowId={({ _id }) => _id}
         paging={{ pagination: read.data?.pagination, onPage: (next) => patch({ receipts: pageText(next) }) }}
+        sort={sortingBy(billingSearch.shape.receiptsBy, sort, (next) =>
+          patch({ receiptsBy: next.sort, receipts: null }),
+        )}
         updating={read.isPlaceholderData}
         failure={failureOf(read)}
         empty={<EmptyState text={t('partnerBilling.receipts.empty')} />}

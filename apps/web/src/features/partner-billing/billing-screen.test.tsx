@@ -4,11 +4,13 @@ import {
   type BilledPartner,
   type BillingAccount,
   partnerBillingHy,
+  type Receipt,
   type Statement,
 } from '@inspect/contract/partner-billing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { expectOrders, listOf, listServer } from '../../../test/list-orders.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
@@ -53,10 +55,6 @@ const statement: Statement = {
   ...{ _id: 'b'.repeat(24), number: 7, month: '2026-10-01', issuedAt: '2026-11-01T00:00:00.000Z' },
   ...{ dueOn: '2026-11-16', total: 12_000, covered: 0, state: 'overdue' },
 };
-const listOf = (...data: unknown[]) => ({
-  data,
-  pagination: { current_page: 1, total: 1, count: data.length },
-});
 const ACCOUNT = {
   [`GET /api/api/payments/${id}`]: { body: { data: account } },
   [`GET /api/api/payments/${id}/statements`]: { body: listOf(statement) },
@@ -204,4 +202,41 @@ it.each([
   );
   const name = await screen.findByText('Մնացել է վճարել');
   expect(name.parentElement?.textContent?.replace(/\s/g, ' ')).toBe(`Մնացել է վճարել${left}`);
+});
+
+it('partners, statements and transfers are put in order by their headings, each by itself', async () => {
+  const receipt: Receipt = {
+    ...{ _id: 'c'.repeat(24), paidOn: '2026-11-03', reference: 'ՎՀ 1', amount: 12_000 },
+    ...{ at: '2026-11-04T08:00:00.000Z', byName: 'Աննա Սարգսյան', reason: null, void: false },
+  };
+  const lists = {
+    '/api/payments': [partner],
+    [`/api/payments/${id}/statements`]: [statement],
+    [`/api/payments/${id}/receipts`]: [receipt],
+  };
+  const server = listServer(lists, ACCOUNT);
+  const { person } = showAt('/api/payments', { '/api/payments': BillingScreen });
+  await expectOrders(
+    { person, server, path: '/api/payments' },
+    { Գործընկեր: 'name', 'Հարցումներ այս ամիս': 'calls', 'Այս ամսվա գումարը': 'sum', Մնացորդ: 'balance' },
+  );
+  cleanup();
+  const opened = showAt(`/api/payments?partner=${id}`, { '/api/payments': BillingScreen });
+  const ofAccount = { person: opened.person, server };
+  await expectOrders(
+    { ...ofAccount, path: `/api/payments/${id}/statements` },
+    {
+      ...{ Համար: 'number', Ամիս: 'month', Գումար: 'total', 'Վճարել մինչև (ներառյալ)': 'dueOn' },
+      'Վճարված է': 'covered',
+    },
+    /^Հաշիվներ/,
+  );
+  await expectOrders(
+    { ...ofAccount, path: `/api/payments/${id}/receipts` },
+    {
+      ...{ 'Փոխանցման օրը': 'paidOn', Գումար: 'amount', 'Փոխանցման համարը կամ նպատակը': 'reference' },
+      Ով: 'by',
+    },
+    /^Բանկային մուտքեր/,
+  );
 });

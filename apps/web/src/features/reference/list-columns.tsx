@@ -1,8 +1,8 @@
 import { fieldLabel } from '@inspect/contract/i18n';
-import type { FieldKind } from '@inspect/contract/kernel';
+import { type FieldKind, isSortable } from '@inspect/contract/kernel';
 import { groupCodeOf, growsByForms, type ListDefinition } from '@inspect/contract/reference';
 import { type ReactNode, useMemo } from 'react';
-import { sortsOf, useValueText } from '../../platform/fields/index.ts';
+import { useValueText } from '../../platform/fields/index.ts';
 import type { LocalRow } from '../../platform/offline/index.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { LongText } from '../../ui/table/long-text.tsx';
@@ -24,7 +24,7 @@ export function useListColumns(list: ListDefinition, retired: boolean): readonly
           key: name,
           title: fieldLabel(name),
           cell: (row) => cellOf(list, name, textOf(name, row[name]), row),
-          sortable: sortsOf(list.fields).includes(name),
+          sortable: isSortable(kind),
           ...(NUMBERS.includes(kind) ? { align: 'end' as const } : {}),
           ...(SELDOM.includes(kind) || index >= SHOWN ? { hidden: true } : {}),
         }),

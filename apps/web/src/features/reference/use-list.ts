@@ -1,8 +1,8 @@
 import { objectId, PAGE_SIZE, paginationOf, sortQuery } from '@inspect/contract/kernel';
-import { growsByForms, type ListDefinition, refFields, searchIn } from '@inspect/contract/reference';
+import { growsByForms, type ListDefinition, refFields, searchIn, sortsOf } from '@inspect/contract/reference';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { sortsOf, useRowOrder } from '../../platform/fields/index.ts';
+import { useRowOrder } from '../../platform/fields/index.ts';
 import { listState } from '../../platform/navigation/list-state.ts';
 import { type SearchPatch, useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { type LocalRow, useCopy } from '../../platform/offline/index.ts';
@@ -16,7 +16,7 @@ type State = z.ZodObject<Record<string, z.ZodType<string | undefined>>>;
 function stateOf(list: ListDefinition): State {
   const filters = Object.fromEntries(refFields(list).map(([field]) => [field, objectId.optional()]));
   const review = growsByForms(list) ? { unreviewed: z.literal('1').optional() } : {};
-  const sort = sortQuery(sortsOf(list.fields));
+  const sort = sortQuery([...sortsOf(list), 'retiredAt']);
   return z.object({ ...filters, ...review, ...listState, sort, retired: z.enum(['true']).optional() });
 }
 

@@ -1,12 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import {
-  formatDateTime,
-  formatDay,
-  formatDrams,
-  formatPlate,
-  formatWhole,
-  paginationOf,
-} from '@inspect/contract/kernel';
+import { formatDay, formatDrams, formatPlate, formatWhole, paginationOf } from '@inspect/contract/kernel';
 import {
   type RemindersOverview as Overview,
   REMINDER_STEPS,
@@ -16,6 +9,7 @@ import { Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { useSession } from '../../platform/access/session.ts';
 import { failureOf, useRead } from '../../platform/api/use-call.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
+import { When } from '../../platform/server-status/index.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -89,7 +83,7 @@ function countsText(counts: Overview['counts']): string {
 }
 
 const COLUMNS: readonly Column<Overview['unsent'][number]>[] = [
-  { key: 'at', title: t('reminders.at'), cell: ({ at }) => formatDateTime(at) },
+  { key: 'at', title: t('reminders.at'), cell: ({ at }) => <When at={at} /> },
   {
     key: 'car',
     title: t('reminders.car'),

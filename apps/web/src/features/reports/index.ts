@@ -1,4 +1,3 @@
 export { CheckupsExport } from './checkups-export.tsx';
-export { LazyRecords, LazyReport } from './lazy-report.tsx';
-export { TaxView } from './tax-view.tsx';
+export { LazyRecords, LazyReport, LazyTax } from './lazy-report.tsx';
 export { useTax } from './use-tax.ts';

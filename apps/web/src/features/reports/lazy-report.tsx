@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { RecordViewProps } from './record-view.tsx';
 import type { ReportViewProps } from './report-view.tsx';
+import type { TaxViewProps } from './tax-view.tsx';
 
 /** Who works with the list alone fetches nothing of it. */
 function withTexts<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
@@ -13,6 +14,7 @@ function withTexts<Props>(load: () => Promise<{ default: ComponentType<Props> }>
 }
 const ReportView = withTexts<ReportViewProps>(() => import('./report-view.tsx'));
 const RecordView = withTexts<RecordViewProps>(() => import('./record-view.tsx'));
+const TaxView = lazy(() => import('./tax-view.tsx'));
 
 const Coming = () => <Skeleton height={320} radius="md" />;
 
@@ -28,6 +30,14 @@ export function LazyRecords(props: RecordViewProps) {
   return (
     <Suspense fallback={<Coming />}>
       <RecordView {...props} />
+    </Suspense>
+  );
+}
+
+export function LazyTax(props: TaxViewProps) {
+  return (
+    <Suspense fallback={<Coming />}>
+      <TaxView {...props} />
     </Suspense>
   );
 }

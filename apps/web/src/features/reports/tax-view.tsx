@@ -4,12 +4,12 @@ import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import { TAX_COLUMNS, totalsRow } from './tax-columns.tsx';
 import type { useTax } from './use-tax.ts';
 
-type TaxViewProps = Pick<DataTableProps<TaxRow>, 'columnStorage' | 'empty' | 'opening' | 'sort'> & {
+export type TaxViewProps = Pick<DataTableProps<TaxRow>, 'columnStorage' | 'empty' | 'opening' | 'sort'> & {
   tax: ReturnType<typeof useTax>;
   onPage: (page: number) => void;
 };
 
-export function TaxView({ tax, onPage, ...table }: TaxViewProps) {
+export default function TaxView({ tax, onPage, ...table }: TaxViewProps) {
   const { answer, failure, updating } = tax;
   return (
     <DataTable

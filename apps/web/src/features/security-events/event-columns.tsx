@@ -1,6 +1,6 @@
 import { isMessageKey, t } from '@inspect/contract/i18n';
-import { formatDateTime } from '@inspect/contract/kernel';
 import type { SecurityEventRow } from '@inspect/contract/security-events';
+import { When } from '../../platform/server-status/index.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 
@@ -13,7 +13,7 @@ export const EVENT_COLUMNS: readonly Column<SecurityEventRow>[] = [
   {
     key: 'at',
     title: t('securityEvents.label.at'),
-    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    cell: ({ at }) => <When at={at} />,
     sortable: true,
   },
   {

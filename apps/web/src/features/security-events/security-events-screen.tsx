@@ -5,6 +5,7 @@ import { Text } from '@mantine/core';
 import { z } from 'zod';
 import { useSession } from '../../platform/access/session.ts';
 import { useList } from '../../platform/api/use-list.ts';
+import { PrintedPage } from '../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { pageText } from '../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../platform/navigation/search-state.ts';
@@ -14,6 +15,7 @@ import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { filterChips, optionText } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { NothingFound } from '../../ui/table/list-parts.tsx';
 import { useCompanies } from '../companies/index.ts';
@@ -43,7 +45,8 @@ export default function SecurityEventsScreen() {
   );
   return (
     <>
-      <PageHeader title={t('access.page.security-events')} />
+      <PageHeader title={t('access.page.security-events')} actions={<PrintButton />} />
+      <PrintedPage pagination={list.pagination} />
       <Text c="dimmed" mb="md">
         {t('securityEvents.hint')}
       </Text>

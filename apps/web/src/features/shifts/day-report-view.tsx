@@ -81,8 +81,8 @@ export function DayReportView() {
         />
         {report ? (
           <Group gap="sm">
-            <PrintButton onPrint={() => print('page')}>{t('shifts.day.printA4')}</PrintButton>
-            <PrintButton onPrint={() => print('roll')}>{t('shifts.day.print80')}</PrintButton>
+            <SheetButton onPrint={() => print('page')}>{t('shifts.day.printA4')}</SheetButton>
+            <SheetButton onPrint={() => print('roll')}>{t('shifts.day.print80')}</SheetButton>
             {can('cash-shifts', 'export') ? (
               <ExportButton
                 path={shiftsEndpoints.dayReportExported.path}
@@ -101,7 +101,7 @@ export function DayReportView() {
   );
 }
 
-function PrintButton({ onPrint, children }: { onPrint: () => void; children: string }) {
+function SheetButton({ onPrint, children }: { onPrint: () => void; children: string }) {
   return (
     <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={onPrint}>
       {children}

@@ -32,6 +32,10 @@ const COUNTED: Shift = {
   },
 };
 const STATION = '5'.repeat(24);
+const SUMS = { closed: 2, expected: 56_000, counted: 55_400, corrected: 100, missing: 700, surplus: 200 };
+const listed = (shift: Shift) => ({
+  body: { data: [shift], pagination: { current_page: 1, total: 1, count: 1 }, totals: SUMS },
+});
 
 const OPERATOR = ROLES.find((role) => LED_ROLES.includes(role));
 const OWNER = ROLES.find((role) => isCompanyRole(role) && !LED_ROLES.includes(role));
@@ -172,9 +176,7 @@ describe('the owner', () => {
     const CORRECT = `POST /api/cash-shifts/${ID}/corrections`;
     const { asked } = open(
       {
-        'GET /api/cash-shifts': {
-          body: { data: [closed], pagination: { current_page: 1, total: 1, count: 1 } },
-        },
+        'GET /api/cash-shifts': listed(closed),
         [CORRECT]: { status: 201, body: { data: closed } },
       },
       { tab: `?tab=list&shift=${ID}`, role: OWNER },
@@ -188,6 +190,55 @@ describe('the owner', () => {
     await waitFor(() =>
       expect(asked.find(({ call }) => call === CORRECT)?.body).toMatchObject({ amount, reason: 'Գտնվել է' }),
     );
+  });
+
+  it('reads what all that match come to, searches by name, sorts, and takes out what he sees', async () => {
+    const { asked } = open(
+      {
+        'GET /api/cash-shifts': listed(COUNTED),
+        'GET /api/cash-shifts?search=%D5%A1': listed(COUNTED),
+        'GET /api/cash-shifts?search=%D5%A1&sort=operator': listed(COUNTED),
+        'GET /api/cash-shifts/export?search=%D5%A1&sort=operator': { body: {} },
+      },
+      { tab: '?tab=list', role: OWNER },
+    );
+    const totals = (await screen.findByText('Ընդամենը')).closest('tr');
+    expect(
+      [...(totals?.querySelectorAll('span > span') ?? [])].map(({ textContent }) =>
+        textContent?.replaceAll(/\s/g, ' '),
+      ),
+    ).toEqual([
+      ...[
+        'Փակված՝ 2',
+        'պետք է լիներ 56 000 ֏',
+        'հաշվված է 55 400 ֏',
+        'ուղղումներ՝ 100 ֏',
+        'պակասում է 700 ֏',
+        'ավել է 200 ֏',
+      ],
+    ]);
+    expect(screen.getByRole('button', { name: 'Տպել', hidden: true })).toBeTruthy();
+    fill('Որոնել', 'ա');
+    await waitFor(() =>
+      expect(asked.map(({ call }) => call)).toContain('GET /api/cash-shifts?search=%D5%A1'),
+    );
+    press('Օպերատոր');
+    await waitFor(() =>
+      expect(asked.map(({ call }) => call)).toContain('GET /api/cash-shifts?search=%D5%A1&sort=operator'),
+    );
+    press('Արտահանել');
+    await waitFor(() =>
+      expect(asked.map(({ call }) => call)).toContain(
+        'GET /api/cash-shifts/export?search=%D5%A1&sort=operator',
+      ),
+    );
+  });
+
+  it('reads the list without sums where a server of the release before tells none', async () => {
+    const { totals: _totals, ...body } = listed(COUNTED).body;
+    open({ 'GET /api/cash-shifts': { body } }, { tab: '?tab=list', role: OWNER });
+    expect(await screen.findByText('Աննա Սարգսյան')).toBeTruthy();
+    expect(screen.queryByText('Ընդամենը')).toBeNull();
   });
 
   it('has no drawer to open, and reads of a day what money moved, also by a later word, and what is in no shift', async () => {

@@ -6,13 +6,24 @@ import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DayReportView } from './day-report-view.tsx';
 import { OwnShift } from './own-shift.tsx';
-import { ShiftList } from './shift-list.tsx';
+import { ShiftList, ShiftListActions } from './shift-list.tsx';
 import classes from './shifts.module.css';
 
 const TABS = ['own', 'list', 'day'] as const;
 const address = z.object({ tab: z.enum(TABS).optional() });
 /** Each has filters of its own. */
-const OTHER_TAB = ['page', 'company', 'state', 'startDate', 'endDate', 'shift', 'sort', 'station', 'day'];
+const OTHER_TAB = [
+  'page',
+  'search',
+  'company',
+  'state',
+  'startDate',
+  'endDate',
+  'shift',
+  'sort',
+  'station',
+  'day',
+];
 
 /** The drawer: of an operator his own shift first, then those that were, and the day of the station. */
 export default function ShiftsScreen() {
@@ -23,8 +34,11 @@ export default function ShiftsScreen() {
   const leave = Object.fromEntries(OTHER_TAB.map((name) => [name, null]));
   return (
     <>
-      <div className={classes.screen}>
-        <PageHeader title={t('access.page.cash-shifts')} />
+      <div className={shown === 'list' ? undefined : classes.screen}>
+        <PageHeader
+          title={t('access.page.cash-shifts')}
+          actions={shown === 'list' ? <ShiftListActions /> : null}
+        />
       </div>
       <Tabs
         value={shown}

@@ -208,7 +208,7 @@ function About({ data, ofCompany, first }: AboutProps) {
         ? t('statistics.aboutAlone', { days: daysOf(data), first: formatDay(first) })
         : t('statistics.about', { days: daysOf(data), other: daysOf(compared) })}{' '}
       {ofCompany ? usual : null}{' '}
-      <span className={classes.printed}>{t('reports.printed', { time: formatDateTime(serverNow()) })}</span>
+      <span className={classes.printed}>{t('shell.printed', { time: formatDateTime(serverNow()) })}</span>
     </p>
   );
 }

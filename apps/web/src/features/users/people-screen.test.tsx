@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { isCompanyRole, LED_ROLES, type PageRoute, ROLES } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import type { PersonRow } from '@inspect/contract/users';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
@@ -180,6 +180,31 @@ describe('an owner who looks at his people', () => {
     server.answers[LIST] = listOf(row({ name: 'Անի Այլյան', version: 2 }));
     tellReconnected();
     expect(await screen.findByText('Անի Այլյան')).toBeTruthy();
+  });
+});
+
+describe('the list as a file', () => {
+  const EXPORT = 'GET /api/tech-service-users/export?blocked=false&sort=-name';
+
+  it('is what is filtered, in the order that is shown', async () => {
+    const { server } = openList(
+      { [`${LIST}?page=2&sort=-name&blocked=false`]: listOf(row()), [EXPORT]: { body: {} } },
+      '/list?blocked=false&sort=-name&page=2',
+    );
+    await screen.findByText('Անի Մեխանիկյան');
+    fireEvent.click(screen.getByRole('button', { name: 'Արտահանել' }));
+    await waitFor(() =>
+      expect(server.asked.map(({ call }) => call.split('?')[0])).toContain(EXPORT.split('?')[0]),
+    );
+    const asked = server.asked.find(({ call }) => call.includes('/export'))?.call.split('?')[1];
+    expect(Object.fromEntries(new URLSearchParams(asked))).toEqual({ blocked: 'false', sort: '-name' });
+  });
+
+  it('is not offered to who may not take it out; on paper he has what he sees', async () => {
+    openReader(row());
+    await screen.findByRole('form', { name: 'Անի Մեխանիկյան' });
+    expect(screen.queryByRole('button', { name: 'Արտահանել', hidden: true })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Տպել', hidden: true })).toBeTruthy();
   });
 });
 

@@ -5,6 +5,7 @@ import { usePage } from '../../platform/navigation/screen.ts';
 import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { CopyAge } from '../../platform/offline/index.ts';
+import { ListExport } from '../../platform/table-files/list-export.tsx';
 import { InviteDialog, type Invited } from './invite-dialog.tsx';
 import { ALL_COLUMNS, COMPANY_STAFF_COLUMNS } from './people-columns.tsx';
 import { PeopleFilters } from './people-filters.tsx';
@@ -21,6 +22,7 @@ export default function PeopleScreen() {
   const [search, patch] = useSearchState(peopleSearch);
   const [invited, setInvited] = useState<Invited | null>(null);
   const { opened, refresh, ...list } = usePeople(scope, search);
+  const { page: _page, row: _row, ...filter } = search;
   const clear = () =>
     patch({
       search: null,
@@ -44,6 +46,14 @@ export default function PeopleScreen() {
         filtered={FILTERS.some((name) => name in search)}
         onClear={clear}
         addLabel={t('users.add')}
+        actions={
+          <ListExport
+            page={scope.page}
+            path={scope.calls.exported.path}
+            query={filter}
+            count={list.pagination?.count}
+          />
+        }
         drawer={(row, onClose) => (
           <PersonDrawer scope={scope} row={row} refresh={refresh} onInvited={setInvited} onClose={onClose} />
         )}

@@ -1,16 +1,25 @@
 import { INSPECTING_ROLE, isCompanyRole } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { formatDay, yerevanDay } from '@inspect/contract/kernel';
-import { type CertificateState, certificateState, type PersonRow } from '@inspect/contract/users';
+import {
+  type CertificateState,
+  certificateState,
+  type PersonRow,
+  personState,
+} from '@inspect/contract/users';
 import { serverNow } from '../../platform/server-status/index.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 
-/** May he come in: blocked, not yet come, or at work. */
+const STATE_TONES: Record<ReturnType<typeof personState>, Tone> = {
+  blocked: 'bad',
+  invited: 'wait',
+  unconfirmed: 'wait',
+  active: 'good',
+};
+
 export function StateBadge({ row }: { row: PersonRow }) {
-  if (row.blocked) return <StatusBadge tone="bad">{t('users.state.blocked')}</StatusBadge>;
-  if (!row.accepted) return <StatusBadge tone="wait">{t('users.state.invited')}</StatusBadge>;
-  if (row.linkOpenedAt) return <StatusBadge tone="wait">{t('users.state.unconfirmed')}</StatusBadge>;
-  return <StatusBadge tone="good">{t('users.state.active')}</StatusBadge>;
+  const state = personState(row);
+  return <StatusBadge tone={STATE_TONES[state]}>{t(`users.state.${state}`)}</StatusBadge>;
 }
 
 export function RoleBadge({ row }: { row: PersonRow }) {

@@ -1,5 +1,5 @@
 export { FieldControls } from './field-controls.tsx';
 export { type FieldValues, payloadOf, valuesOf } from './field-values.ts';
 export { PlaceFields, usePlaceNames } from './place-fields.tsx';
-export { sortsOf, useRowOrder } from './row-order.ts';
+export { useRowOrder } from './row-order.ts';
 export { useValueText } from './value-text.ts';

@@ -1,5 +1,5 @@
 import { valueLabel } from '@inspect/contract/i18n';
-import { type FieldDefinition, type FieldKind, sortKey } from '@inspect/contract/kernel';
+import { type FieldDefinition, isSortable, type SortableKind, sortKey } from '@inspect/contract/kernel';
 import { useCallback, useMemo } from 'react';
 import { type LocalRow, useNameOf } from '../offline/index.ts';
 import type { Fields } from './field-values.ts';
@@ -7,12 +7,10 @@ import type { Fields } from './field-values.ts';
 type Names = (list: string, id: string) => string | undefined;
 type Key = string | number | null;
 
-/** What a field is ordered by, as the screen says it; null = of what has several values none comes first. */
-const KEYS: Record<FieldKind, ((value: unknown, field: FieldDefinition, names: Names) => Key) | null> = {
+/** What a field is ordered by, as the screen says it. */
+const KEYS: Record<SortableKind, (value: unknown, field: FieldDefinition, names: Names) => Key> = {
   text: (value) => sortKey(String(value)),
-  words: null,
   choice: (value) => sortKey(valueLabel(String(value))),
-  choices: null,
   day: String,
   // What stands out comes first.
   flag: (value) => (value === true ? 0 : 1),
@@ -28,13 +26,6 @@ const KEYS: Record<FieldKind, ((value: unknown, field: FieldDefinition, names: N
 /** What rows of any list have besides their declared fields, where forms add to it or where it shows what was retired. */
 const OF_EVERY_LIST: Fields = { unreviewed: { kind: 'flag' }, retiredAt: { kind: 'day' } };
 
-/** The fields that rows can be sorted by. */
-export function sortsOf(fields: Fields): string[] {
-  return Object.entries({ ...fields, ...OF_EVERY_LIST }).flatMap(([name, { kind }]) =>
-    KEYS[kind] ? [name] : [],
-  );
-}
-
 /**
  * Puts rows of a copy in the order of one field, «-» in front turns it round. What is empty stands at the end either way,
  * rows that are alike stay as they stood.
@@ -45,7 +36,7 @@ export function useRowOrder(fields: Fields, sort: string | undefined) {
   const nameOf = useNameOf(useMemo(() => (field?.list ? [field.list] : []), [field]));
   return useCallback(
     (rows: readonly LocalRow[]): readonly LocalRow[] => {
-      const keyOf = field && KEYS[field.kind];
+      const keyOf = field && isSortable(field.kind) && KEYS[field.kind];
       if (!field || !keyOf) return rows;
       const known = new Map<unknown, Key>([
         [null, null],

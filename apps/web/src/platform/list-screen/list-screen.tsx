@@ -3,11 +3,13 @@ import { t } from '@inspect/contract/i18n';
 import { useNavigate } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import { AddButton, MissingRow, NoRows } from '../../ui/table/list-parts.tsx';
 import { useSession } from '../access/session.ts';
 import { columnStorage } from '../local-state/column-storage.ts';
 import { NEW_ROW, pageText } from '../navigation/list-state.ts';
+import { PrintedPage } from './printed-page.tsx';
 
 type Row = { _id: string };
 
@@ -56,12 +58,14 @@ export function ListScreen<Each extends Row>(props: ListScreenProps<Each>) {
   const actions = (
     <>
       {props.actions}
+      <PrintButton />
       {add ? <AddButton label={props.addLabel} onAdd={add} /> : null}
     </>
   );
   return (
     <>
-      <PageHeader title={title} actions={add || props.actions ? actions : null} />
+      <PageHeader title={title} actions={actions} />
+      <PrintedPage pagination={pagination} />
       {missing ? <MissingRow onClose={() => open(null)} /> : null}
       {children}
       <DataTable

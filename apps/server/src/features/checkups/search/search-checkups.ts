@@ -4,26 +4,28 @@ import {
   matchOf,
   rankOf,
   readWanted,
+  SEARCH_SORTS,
   type SearchMatch,
   type SearchQuery,
+  type SearchSort,
 } from '@inspect/contract/checkups';
-import { PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { PAGE_SIZE, paginationOf, sortKey, yerevanDay } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { checkupsByIds, scopePartsOf, shownSince } from '../../checkup-list/index.ts';
 import { type Candidate, candidatesOf, MOST_FOUND, type Within } from './candidates.query.ts';
 
-type Hit = { id: string; at: number; match: SearchMatch };
+type Hit = { id: string; at: number; match: SearchMatch; key: string };
 
-/** One page of what was found, best matches first, then the newest. */
+/** One page of what was found, best matches first, then the newest, or in the order that is asked for. */
 export async function searchCheckups(
   tx: Tx,
   actor: Actor,
   now: Date,
-  { search, company, fields, page = 1, limit = PAGE_SIZE }: SearchQuery,
+  { search, company, fields, sort, page = 1, limit = PAGE_SIZE }: SearchQuery,
 ) {
   const within = withinOf(actor, company, now);
   const candidates = within ? await candidatesOf(tx, readWanted(search), within) : [];
-  const hits = hitsAmong(candidates, search);
+  const hits = hitsAmong(candidates, search, sort);
   const shown = hits.slice((page - 1) * limit, page * limit);
   const matches = new Map(shown.map(({ id, match }) => [id, match]));
   const rows = await checkupsByIds(
@@ -53,7 +55,14 @@ function withinOf(actor: Actor, company: string | undefined, now: Date): Within 
   };
 }
 
-function hitsAmong(candidates: readonly Candidate[], search: string): Hit[] {
+const KEYS: Record<SearchSort, (candidate: Candidate) => string> = {
+  createdAt: ({ created_at }) => created_at.toISOString(),
+  CarRegNo: ({ car_reg_no }) => car_reg_no ?? '',
+  ownerName: ({ owner_name }) => sortKey(owner_name),
+};
+
+function hitsAmong(candidates: readonly Candidate[], search: string, sort: SearchQuery['sort']): Hit[] {
+  const column = SEARCH_SORTS.find((name) => name === sort?.replace(/^-/, ''));
   const wanted = readWanted(search);
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const hits = [...byId.values()].flatMap((candidate): Hit[] => {
@@ -65,12 +74,24 @@ function hitsAmong(candidates: readonly Candidate[], search: string): Hit[] {
       phone: candidate.phone,
       ownerName: candidate.owner_name,
     });
-    return match ? [{ id: candidate.id, at: candidate.created_at.getTime(), match }] : [];
+    const key = column ? KEYS[column](candidate) : '';
+    return match ? [{ id: candidate.id, at: candidate.created_at.getTime(), match, key }] : [];
   });
+  const way = sort?.startsWith('-') ? -1 : 1;
   return hits.sort(
     (one, other) =>
-      rankOf(one.match.how) - rankOf(other.match.how) || other.at - one.at || (one.id < other.id ? 1 : -1),
+      inOrder(one.key, other.key, way) ||
+      rankOf(one.match.how) - rankOf(other.match.how) ||
+      other.at - one.at ||
+      (one.id < other.id ? 1 : -1),
   );
+}
+
+/** What is empty stands at the end either way. */
+function inOrder(one: string, other: string, way: 1 | -1): number {
+  if (one === other) return 0;
+  if (one === '' || other === '') return one === '' ? 1 : -1;
+  return one < other ? -way : way;
 }
 
 function hasMore(candidates: readonly Candidate[]): boolean {

@@ -184,6 +184,19 @@ describe('the order of what is found', () => {
     ]);
   });
 
+  it('is that of a column where it is asked for, over all that is found and not over a page of it', async () => {
+    const admin = await test.as('admin');
+    const plates = async (sort: string, page?: string) => {
+      const { data } = await search(admin, '34AB561', { sort, ...(page ? { page, limit: '3' } : {}) });
+      return data.map(({ CarRegNo }) => CarRegNo);
+    };
+    expect(await plates('CarRegNo')).toEqual(['34AB56', '34AB567', '34AB568', '35AB561']);
+    expect(await plates('-CarRegNo')).toEqual(['35AB561', '34AB568', '34AB567', '34AB56']);
+    expect(await plates('createdAt')).toEqual(['34AB567', '34AB568', '34AB56', '35AB561']);
+    expect(await plates('-createdAt', '2')).toEqual(['34AB567']);
+    expectRefusal(await admin.get(`${OWN}?search=34AB561&sort=phone`), 'sort');
+  });
+
   it('goes on from page to page', async () => {
     const admin = await test.as('admin');
     const whole = await search(admin, '34AB561');

@@ -16,6 +16,8 @@ type Wanted = {
   today: Day;
   record?: string | undefined;
   company?: string | undefined;
+  /** those who changed it, in a query of their ids */
+  by?: RawBuilder<unknown> | undefined;
   top: Top | undefined;
 };
 
@@ -32,12 +34,14 @@ export function topOf(top: Top | undefined, columns: readonly RawBuilder<unknown
 /** Each version as an entry of the histories: of the checkups that the person may see. Its hash gives it an id. */
 export function versionEntries(
   actor: Actor,
-  { days, today, record, company, top }: Wanted,
+  { days, today, record, company, by, top }: Wanted,
 ): RawBuilder<unknown> {
   const conditions = [
     ...(isStaff(actor.role) ? [] : [sql`v.company = ${actor.company ?? ''}`]),
     ...(company === undefined ? [] : [sql`v.company = ${company}`]),
     ...(record === undefined ? [] : [sql`v.checkup = ${record}`]),
+    // Who it was stands in the record itself: each of these days is read for it.
+    ...(by === undefined ? [] : [sql`v.content::jsonb ->> 'changed_by' in ${by}`]),
     ...(days === null
       ? []
       : [sql`v.at >= ${startOfDay(days.from)}`, sql`v.at < ${startOfDay(addDays(days.to, 1))}`]),

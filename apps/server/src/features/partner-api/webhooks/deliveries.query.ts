@@ -1,14 +1,23 @@
+import { searchKey } from '@inspect/contract/kernel';
 import type { DeliveryState, PartnerDelivery } from '@inspect/contract/partner-api';
 import { sql } from 'kysely';
+import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../../platform/db/sorted-by.ts';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 
-type Wanted = { webhook?: string | undefined; state?: DeliveryState | undefined; id?: string };
+type Wanted = {
+  webhook?: string | undefined;
+  state?: DeliveryState | undefined;
+  search?: string | undefined;
+  sort?: Wish<'createdAt'>;
+  id?: string;
+};
 
 /** Newest first. */
 export async function deliveriesPage(
   tx: Tx,
-  { webhook, state, id }: Wanted,
+  { webhook, state, search = '', sort, id }: Wanted,
   place: Place,
 ): Promise<{ rows: PartnerDelivery[]; count: number }> {
   const listed = build
@@ -35,7 +44,15 @@ export async function deliveriesPage(
     .$if(webhook !== undefined, (query) => query.where('d.webhook', '=', webhook ?? ''))
     .$if(state !== undefined, (query) => query.where('d.state', '=', state ?? ''))
     .$if(id !== undefined, (query) => query.where('d.id', '=', id ?? ''))
-    .orderBy(sql`d.created_at desc, d.id desc`);
+    .$if(search !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          where('p.search_key', 'like', `%${escapeLike(searchKey(search))}%`),
+          where('w.url', 'ilike', `%${escapeLike(search)}%`),
+        ]),
+      ),
+    )
+    .orderBy(sortedBy(sort, { createdAt: { filled: sql`d.created_at` } }, sql`d.created_at desc, d.id desc`));
   const { rows, count } = await readPage(tx, listed, place);
   return {
     count,

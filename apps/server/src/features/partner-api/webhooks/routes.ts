@@ -26,9 +26,7 @@ export function webhookRoutes({ clock, sealSecret, reach }: Services): Route[] {
   };
   return [
     personRoute(webhooksEndpoints.list, ({ query, tx }) =>
-      listAnswer(query, (place) =>
-        webhooksPage(tx, { partner: query.partner, today: yerevanDay(clock.now()) }, place),
-      ),
+      listAnswer(query, (place) => webhooksPage(tx, { ...query, today: yerevanDay(clock.now()) }, place)),
     ),
     // Where the events go.
     ...auditedRoutes(webhooksEndpoints, checked, clock, (sent) => sent.url !== undefined),

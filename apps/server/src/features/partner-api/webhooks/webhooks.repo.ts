@@ -1,11 +1,15 @@
+import { searchKey } from '@inspect/contract/kernel';
 import {
   type ListedWebhook,
+  type WEBHOOK_SORTS,
   type WebhookRow,
   type WebhookValues,
   webhookValues,
 } from '@inspect/contract/partner-api';
 import { sql } from 'kysely';
+import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../../platform/db/sorted-by.ts';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import type { AuditedEntity } from '../../../platform/history/audited-records.ts';
 import { type AuditedTable, auditedIn } from '../../../platform/history/audited-table.repo.ts';
@@ -25,10 +29,17 @@ export const webhooks: AuditedEntity<WebhookRow, WebhookValues> = {
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null;
 
+type Wanted = {
+  partner?: string | undefined;
+  search?: string | undefined;
+  sort?: Wish<(typeof WEBHOOK_SORTS)[number]>;
+  today: string;
+};
+
 /** By the partner's name. */
 export async function webhooksPage(
   tx: Tx,
-  { partner, today }: { partner: string | undefined; today: string },
+  { partner, search = '', sort, today }: Wanted,
   place: Place,
 ): Promise<{ rows: ListedWebhook[]; count: number }> {
   const listed = build
@@ -48,7 +59,21 @@ export async function webhooksPage(
     .where('t.retired_at', 'is', null)
     .where('p.retired_at', 'is', null)
     .$if(partner !== undefined, (query) => query.where('t.partner', '=', partner ?? ''))
-    .orderBy(sql`p.sort_key, t.id`);
+    .$if(search !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          where('p.search_key', 'like', `%${escapeLike(searchKey(search))}%`),
+          where('t.url', 'ilike', `%${escapeLike(search)}%`),
+        ]),
+      ),
+    )
+    .orderBy(
+      sortedBy(
+        sort,
+        { partner: { filled: sql`p.sort_key` }, url: { filled: sql`lower(t.url)` } },
+        sql`p.sort_key, t.id`,
+      ),
+    );
   const { rows, count } = await readPage(tx, listed, place);
   return {
     count,

@@ -4,20 +4,13 @@ import { formatPlate } from '@inspect/contract/kernel';
 import type { FastifyReply } from 'fastify';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { BATCH, sendTable, type TableColumn } from '../../../platform/table-files/send-table.ts';
+import { tableColumns } from '../../../platform/table-files/table-columns.ts';
 import { allPayments, type PaymentsWanted, type StoredPaymentRow } from './payment-rows.query.ts';
 
-const text = (
-  title: string,
-  cell: (row: StoredPaymentRow) => string | null,
-): TableColumn<StoredPaymentRow> => ({ title, kind: 'text', cell });
-const sum = (title: string, cell: (row: StoredPaymentRow) => number): TableColumn<StoredPaymentRow> => ({
-  title,
-  kind: 'money',
-  cell,
-});
+const { text, instant, money } = tableColumns<StoredPaymentRow>();
 
 const COLUMNS: readonly TableColumn<StoredPaymentRow>[] = [
-  { title: t('payments.label.createdAt'), kind: 'instant', cell: (row) => row.createdAt },
+  instant(t('payments.label.createdAt'), (row) => row.createdAt),
   text(t('payments.label.CarRegNo'), ({ CarRegNo }) => CarRegNo && formatPlate(CarRegNo)),
   text(t('payments.label.company'), (row) => row.companyName),
   text(t('payments.label.station'), (row) => row.stationName),
@@ -30,12 +23,12 @@ const COLUMNS: readonly TableColumn<StoredPaymentRow>[] = [
   ),
   text(t('payments.label.origin'), (row) => t(`payments.origin.${row.origin}`)),
   text(t('payments.label.method'), (row) => t(`payments.method.${row.method}`)),
-  sum(t('payments.label.amount'), (row) => row.amount),
-  sum(t('payments.label.received'), (row) => row.received),
-  sum(t('payments.label.returned'), (row) => row.returned),
+  money(t('payments.label.amount'), (row) => row.amount),
+  money(t('payments.label.received'), (row) => row.received),
+  money(t('payments.label.returned'), (row) => row.returned),
   text(t('payments.label.state'), (row) => t(`payments.state.${row.state}`)),
   text(t('payments.label.review'), ({ review }) => review && t(`payments.review.${review}`)),
-  { title: t('payments.label.paidAt'), kind: 'instant', cell: (row) => row.paidAt },
+  instant(t('payments.label.paidAt'), (row) => row.paidAt),
   text(t('payments.label.number'), (row) => row._id),
   text(t('payments.label.providerNo'), (row) => row.providerNo),
   text(t('payments.label.createdBy'), (row) => row.createdByName),

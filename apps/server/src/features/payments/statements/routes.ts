@@ -1,4 +1,3 @@
-import type { HistoryEntity } from '@inspect/contract/histories';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import {
   type DifferenceKind,
@@ -7,13 +6,11 @@ import {
   type StatementDifference,
   statementsEndpoints,
 } from '@inspect/contract/payment-statements';
-import type pg from 'pg';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { listAnswer } from '../../../platform/http/list-answer.ts';
 import { requireFresh } from '../../../platform/http/require-fresh.ts';
 import { bytesMachineRoute, machineRoute, personRoute, type Route } from '../../../platform/http/route.ts';
-import { exportTurnsOf } from '../../../platform/table-files/export-turns.ts';
-import { type ExportNotes, noteExport } from '../../../platform/table-files/note-export.ts';
+import { type ExportServices, exportRoutes } from '../../../platform/table-files/export-route.ts';
 import type { Applied } from '../orders/apply-provider-state.ts';
 import type { ProviderServices } from '../orders/tell-provider.ts';
 import { ageingCounts, oldestWaiting } from './ageing.query.ts';
@@ -25,19 +22,16 @@ import { differencesPage, oneDifference, statementsPage } from './statements.que
 import { insertNote } from './statements.repo.ts';
 import { requirePast, takeStatement } from './take-statement.ts';
 
-const ENTITY: HistoryEntity = 'paymentExports';
-
 type Services = Pick<ProviderServices, 'pool' | 'clock' | 'paymentGateways'> & {
-  pool: pg.Pool;
   applied: (applied: Applied) => void;
   differences: KeptDifferences;
-} & ExportNotes;
+} & ExportServices;
 type Days = { startDate?: string | undefined; endDate?: string | undefined };
 
 /** Statements of providers: the staff alone, by what each call needs. */
 export function statementsRoutes(services: Services): Route[] {
-  const { pool, clock, paymentGateways: gateways, differences: counted } = services;
-  const inTurn = exportTurnsOf(pool);
+  const { clock, paymentGateways: gateways, differences: counted } = services;
+  const exportRoute = exportRoutes(services, 'paymentExports');
   const today = () => yerevanDay(clock.now());
   const wantedOf = <Filter extends Days>({ startDate, endDate, ...filter }: Filter) => ({
     ...filter,
@@ -66,16 +60,9 @@ export function statementsRoutes(services: Services): Route[] {
     personRoute(statementsEndpoints.differences, ({ query: { page, limit, ...filter }, tx }) =>
       listAnswer({ page, limit }, (place) => differencesPage(tx, wantedOf(filter), place)),
     ),
-    personRoute(statementsEndpoints.exported, async (input) => {
-      const { actor, freshAt, http, query, tx } = input;
-      requireFresh({ freshAt }, clock.now());
-      await inTurn(actor.company, async () => {
-        const taken = { entity: ENTITY, call: statementsEndpoints.exported.path, filter: query };
-        await noteExport(services, input, taken);
-        await sendDifferences(tx, http.reply, wantedOf(query));
-      });
-      return undefined;
-    }),
+    exportRoute(statementsEndpoints.exported, ({ http, query, tx }) =>
+      sendDifferences(tx, http.reply, wantedOf(query)),
+    ),
     machineRoute(statementsEndpoints.enter, {
       look: async ({ freshAt, params, tx }) => {
         requireFresh({ freshAt }, clock.now());

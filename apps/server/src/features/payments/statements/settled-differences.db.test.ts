@@ -176,3 +176,74 @@ it('a difference that people settled is open again once its sums are others, und
     expect(await differences('state=settled')).toMatchObject([{ settled: { note: `Նշում ${n}` } }]);
   }
 });
+
+it('differences are put in order by their columns, and found by number, plate or company', async () => {
+  // Numbers that no id can hold: an id is made of hexadecimal digits, and the third line's number is one.
+  const told = [
+    { EDP_TRANS_ID: '80001', EDP_BILL_NO: 'YY', EDP_TRANS_DATE: asIdram(), EDP_AMOUNT: '900.00' },
+    { EDP_TRANS_ID: '80002', EDP_BILL_NO: 'XX', EDP_TRANS_DATE: asIdram(), EDP_AMOUNT: '10000.00' },
+  ];
+  await bring('idram', told);
+  const of = await pending('idram');
+  const trans = '80003';
+  await bring('idram', [idramLine(of, trans, { EDP_AMOUNT: '5000.00' })]);
+  const found = async (query: string) => (await differences(query)).map(({ transaction }) => transaction);
+  expect((await found('sort=transaction')).filter(Boolean)).toEqual(['80001', '80002', trans]);
+  expect((await found('sort=-transaction')).filter(Boolean)).toEqual([trans, '80002', '80001']);
+  expect(await found('sort=there')).toEqual(['80001', trans, '80002']);
+  expect(await found('sort=-there')).toEqual(['80002', trans, '80001']);
+  // Of an order that is known alone.
+  for (const sort of ['asked', '-asked', 'company', '-company', 'CarRegNo', '-CarRegNo'])
+    expect((await found(`sort=${sort}`))[0], sort).toBe(trans);
+  expect((await found('sort=-since'))[0]).toBe(trans);
+  expect((await found('sort=since')).at(-1)).toBe(trans);
+  expect(await found('search=8000')).toHaveLength(3);
+  expect(await found('search=80002')).toEqual(['80002']);
+  expect(await found('search=yy')).toEqual(['80001']);
+  expect(await found('search=one')).toEqual([trans]);
+  const plate = (await rows('select car_reg_no from checkups where id = $1', [of.checkup]))[0].car_reg_no;
+  expect(await found(`search=${plate}`)).toEqual([trans]);
+  expect(await found('search=%25')).toEqual([]);
+  for (const sort of ['day', '-day', 'here', 'number'])
+    expect(await found(`sort=${sort}`), sort).toHaveLength(3);
+});
+
+it('statements are put in order by their columns, and found by the file or who brought it', async () => {
+  const days = (back: number) =>
+    new Date(test.clock.now().getTime() - back * 86_400_000).toISOString().slice(0, 10);
+  for (const [trans, back, sum] of [
+    ['90001', 0, '900.00'],
+    ['90002', 1, '70.00'],
+  ] as const)
+    await bring(
+      'idram',
+      [
+        {
+          EDP_TRANS_ID: trans,
+          EDP_BILL_NO: 'CC',
+          EDP_TRANS_DATE: days(back).split('-').reverse().join('/'),
+          EDP_AMOUNT: sum,
+        },
+      ],
+      { from: days(back), to: days(back) },
+    );
+  const read = async (query: string) => {
+    const { body, status, text } = await admin.get(`/provider-statements?${query}`);
+    expect(status, text).toBe(200);
+    return statementsEndpoints.list.response.parse(body).data;
+  };
+  const newest = await read('limit=2');
+  const [late, early] = [newest[0]?._id, newest[1]?._id];
+  const all = (await read('limit=200')).length;
+  const order = async (query: string) =>
+    (await read(`limit=200&${query}`)).map(({ _id }) => _id).filter((id) => id === late || id === early);
+  for (const sort of ['at', '-days', '-paid'])
+    expect(await order(`sort=${sort}`), sort).toEqual([early, late]);
+  for (const sort of ['-at', 'days', 'paid'])
+    expect(await order(`sort=${sort}`), sort).toEqual([late, early]);
+  for (const sort of ['lines', 'returned', 'by', '-by', 'file'])
+    expect(await read(`limit=200&sort=${sort}`), sort).toHaveLength(all);
+  expect(await read('limit=200&search=ADMIN')).toHaveLength(all);
+  expect(await read('limit=200&search=csv')).toHaveLength(all);
+  expect(await read('search=%25')).toEqual([]);
+});

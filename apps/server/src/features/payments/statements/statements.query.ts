@@ -1,12 +1,17 @@
+import { normalisePlate, searchKey } from '@inspect/contract/kernel';
 import type {
+  DIFFERENCE_SORTS,
   DifferenceKind,
   ProviderStatement,
+  STATEMENT_SORTS,
   StatementDifference,
   StatementLine,
   StatementProvider,
 } from '@inspect/contract/payment-statements';
 import { type RawBuilder, sql } from 'kysely';
+import { escapeLike } from '../../../platform/db/escape-like.ts';
 import type { Place } from '../../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { type Bounds, type Difference, differences, NOTED } from './differences.query.ts';
 
@@ -24,13 +29,37 @@ const presentStatement = ({ at, ...row }: StoredStatement): ProviderStatement =>
   at: at.toISOString(),
 });
 
+type StatementsWanted = {
+  provider?: StatementProvider | undefined;
+  search?: string | undefined;
+  sort?: Wish<(typeof STATEMENT_SORTS)[number]>;
+};
+
+const STATEMENT_COLUMNS = {
+  days: { filled: sql`s.from_day` },
+  lines: { filled: sql`s.lines` },
+  paid: { filled: sql`s.paid` },
+  returned: { filled: sql`s.returned` },
+  at: { filled: sql`s.at` },
+  by: sql`(select b.sort_key from users b where b.id = s.created_by)`,
+  file: { filled: sql`lower(s.file_name)` },
+};
+
+/** In the name of the file or of who brought it. */
+const brought = (typed: string) => sql`(s.file_name ilike ${`%${escapeLike(typed)}%`}
+  or s.created_by in (select b.id from users b where b.search_key like ${`%${escapeLike(searchKey(typed))}%`}))`;
+
 export async function statementsPage(
   tx: Tx,
-  { provider }: { provider?: StatementProvider | undefined },
+  { provider, search, sort }: StatementsWanted,
   { limit, offset }: Place,
 ): Promise<{ rows: ProviderStatement[]; count: number }> {
-  const own = provider ? sql`s.provider = ${provider}` : sql`true`;
-  const page = statements(own, sql`order by s.at desc, s.id desc limit ${limit} offset ${offset}`);
+  const own = sql.join(
+    [sql`true`, ...(provider ? [sql`s.provider = ${provider}`] : []), ...(search ? [brought(search)] : [])],
+    sql` and `,
+  );
+  const order = sortedBy(sort, STATEMENT_COLUMNS, sql`s.at desc, s.id desc`);
+  const page = statements(own, sql`order by ${order} limit ${limit} offset ${offset}`);
   const [rows, counted] = await Promise.all([
     tx.rows(rawQuery(page)),
     tx.first(
@@ -71,6 +100,8 @@ export type DifferencesWanted = {
   provider?: StatementProvider | undefined;
   kind?: DifferenceKind | undefined;
   state?: 'open' | 'settled' | undefined;
+  search?: string | undefined;
+  sort?: Wish<(typeof DIFFERENCE_SORTS)[number]>;
 };
 
 type StoredDifference = Omit<StatementDifference, 'since' | 'settled'> & {
@@ -80,11 +111,23 @@ type StoredDifference = Omit<StatementDifference, 'since' | 'settled'> & {
   noteAt: Date | null;
 };
 
-const matching = ({ bounds, provider, kind, state }: DifferencesWanted) => sql`
+/** By a part of the provider’s number, of ours, of the plate or of the company’s name. */
+function told(typed: string): RawBuilder<unknown> {
+  const [plate, number] = [normalisePlate(typed), `%${escapeLike(typed)}%`];
+  const like = `%${escapeLike(plate)}%`;
+  const byPlate =
+    plate === ''
+      ? sql`false`
+      : sql`(d.car_reg_no like ${like} or exists (select from checkups c where c.id = d.checkup and c.car_reg_no like ${like}))`;
+  return sql`(d.transaction ilike ${number} or d.number ilike ${number} or ${byPlate}
+    or d.company in (select c.id::text from companies c where c.search_key like ${`%${escapeLike(searchKey(typed))}%`}))`;
+}
+
+const matching = ({ bounds, provider, kind, state, search }: DifferencesWanted) => sql`
     from (${differences(bounds)}) d
     left join statement_notes n on ${NOTED}
    where ${provider ? sql`d.provider = ${provider}` : sql`true`} and ${kind ? sql`d.kind = ${kind}` : sql`true`}
-     and ${state ? sql`(n.difference is null) = ${state === 'open'}` : sql`true`}`;
+     and ${state ? sql`(n.difference is null) = ${state === 'open'}` : sql`true`} and ${search ? told(search) : sql`true`}`;
 
 const whole = (found: RawBuilder<unknown>) => sql<StoredDifference>`
   select d.id as _id, d.provider, d.kind, d.day, d.transaction, d.number, d.there, d.asked, d.here, d.heard, d.row,
@@ -94,17 +137,33 @@ const whole = (found: RawBuilder<unknown>) => sql<StoredDifference>`
     left join companies c on c.id = d.company
     left join checkups k on k.id = d.checkup
     left join users u on u.id = d.note_by
-   order by d.day desc, d.since desc, d.id, d.kind`;
+   order by d.place`;
 
-const found = (wanted: DifferencesWanted) =>
-  sql`select d.*, n.note, n.created_by as note_by, n.at as note_at ${matching(wanted)}`;
+const DIFFERENCE_COLUMNS = {
+  CarRegNo: sql`coalesce(d.car_reg_no, (select c.car_reg_no from checkups c where c.id = d.checkup))`,
+  day: { filled: sql`d.day` },
+  there: sql`d.there`,
+  here: sql`d.here`,
+  asked: sql`d.asked`,
+  transaction: sql`d.transaction`,
+  number: sql`d.number`,
+  company: sql`(select c.sort_key from companies c where c.id = d.company)`,
+  since: { filled: sql`d.since` },
+};
+
+/** With the place of each in the order. */
+function found(wanted: DifferencesWanted): RawBuilder<unknown> {
+  const order = sortedBy(wanted.sort, DIFFERENCE_COLUMNS, sql`d.day desc, d.since desc, d.id, d.kind`);
+  return sql`select d.*, n.note, n.created_by as note_by, n.at as note_at, row_number() over (order by ${order}) as place
+    ${matching(wanted)}`;
+}
 
 export async function differencesPage(
   tx: Tx,
   wanted: DifferencesWanted,
   { limit, offset }: Place,
 ): Promise<{ rows: StatementDifference[]; count: number }> {
-  const page = sql`${found(wanted)} order by d.day desc, d.since desc, d.id, d.kind limit ${limit} offset ${offset}`;
+  const page = sql`${found(wanted)} order by place limit ${limit} offset ${offset}`;
   const [rows, count] = await Promise.all([tx.rows(rawQuery(whole(page))), differencesCount(tx, wanted)]);
   return { rows: rows.map(presentDifference), count };
 }

@@ -1,8 +1,9 @@
+import { searchKey } from '@inspect/contract/kernel';
 import { unsettledEndpoints } from '@inspect/contract/payments';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storePrepayment } from '../../../../test/build/prepayment.ts';
 import { conclude, saveCheckup } from '../../../../test/build/stored-checkup.ts';
-import { NOON, PEOPLE, STATIONS } from '../../../../test/fixtures.ts';
+import { NOON, PEOPLE, STATIONS, type Who } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
@@ -70,6 +71,33 @@ it('the newest money stands first, and of stations the one with the largest sum'
     [STATIONS.oneB, 16_000],
     [STATIONS.oneA, 8_000],
   ]);
+
+  const found = async (query: string) => {
+    const owner = await test.as('owner');
+    const asked = await owner.get(`/paid-not-inspected?startDate=2026-11-20&endDate=2026-11-20&${query}`);
+    expect(asked.status, asked.text).toBe(200);
+    return unsettledEndpoints.paidNotInspected.response.parse(asked.body);
+  };
+  const ids = async (query: string) => (await found(query)).data.map(({ _id }) => _id);
+  expect(await ids('sort=at')).toEqual([first, second, third]);
+  expect(await ids('sort=CarRegNo')).toEqual([first, second, third]);
+  expect(await ids('sort=-CarRegNo')).toEqual([third, second, first]);
+  expect(await ids('sort=station')).toEqual([first, third, second]);
+  expect(await ids('sort=-station')).toEqual([third, second, first]);
+  for (const alike of ['amount', '-amount', 'company', 'day', '-concludedAt'])
+    expect(await ids(`sort=${alike}`), alike).toEqual([third, second, first]);
+  expect(await ids('search=36%20up%20012')).toEqual([second]);
+  await test.database.pool.query('update stations set search_key = $2 where id = $1', [
+    STATIONS.oneB,
+    searchKey('Գյումրի'),
+  ]);
+  const there = await found(`search=${encodeURIComponent('գյում')}&limit=1`);
+  expect(there.data.map(({ _id }) => _id)).toEqual([third]);
+  // What all of them come to is of those that were found.
+  expect([there.totals, there.stations.length]).toEqual([{ count: 2, amount: 16_000 }, 1]);
+  expect(await ids('search=one&sort=at')).toEqual([first, second, third]);
+  expect(await ids('search=%25')).toEqual([]);
+  expect((await (await test.as('owner')).get('/paid-not-inspected?sort=reason')).status).toBe(400);
 });
 
 it('what came twice beforehand and was found to be no second payment is paid beforehand, and of no deleted checkup', async () => {
@@ -91,4 +119,41 @@ it('what came twice beforehand and was found to be no second payment is paid bef
   expect(await list()).toEqual([]);
   const { rows } = await test.database.pool.query(`select id from inspect.unused_prepayments('36UP005')`);
   expect(rows).toEqual([{ id: twice }]);
+});
+
+it('what was inspected and not paid is put in order by what is owed, by when and by whom', async () => {
+  const at = (hour: number) => new Date(`2026-11-12T0${hour}:00:00Z`);
+  const owing = async (who: Who, hour: number, paid: boolean) => {
+    const payments = paid ? ([{ purpose: 'inspection', method: 'cash' }] as const) : [];
+    const checkup = await saveCheckup(test, who, { payments: [...payments] }, at(hour));
+    await conclude(test, checkup, true, at(hour + 1));
+    return checkup._id;
+  };
+  const less = await owing('operator', 5, true);
+  const more = await owing('operator2', 6, false);
+  test.clock.set(NOON);
+  const admin = await test.as('admin');
+  const found = async (query: string) => {
+    const { body, status, text } = await admin.get(
+      `/inspected-not-paid?startDate=2026-11-12&endDate=2026-11-12&${query}`,
+    );
+    expect(status, text).toBe(200);
+    return unsettledEndpoints.inspectedNotPaid.response.parse(body).data.map(({ _id }) => _id);
+  };
+  expect(await found('')).toEqual([more, less]);
+  for (const sort of ['concludedAt', 'amount', 'inspection', 'company', 'createdBy', '-paid'])
+    expect(await found(`sort=${sort}`), sort).toEqual([less, more]);
+  for (const sort of [
+    '-concludedAt',
+    '-amount',
+    '-inspection',
+    '-company',
+    '-createdBy',
+    'paid',
+    'environmental',
+    'day',
+  ])
+    expect(await found(`sort=${sort}`), sort).toEqual([more, less]);
+  expect(await found('search=two')).toEqual([more]);
+  expect(await found('search=%25')).toEqual([]);
 });

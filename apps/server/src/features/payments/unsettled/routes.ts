@@ -1,15 +1,12 @@
-import { type Actor, scopeOf } from '@inspect/contract/access';
-import type { HistoryEntity } from '@inspect/contract/histories';
+import type { Actor } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { yerevanDay } from '@inspect/contract/kernel';
 import { toldDay, type UnsettledNotice, unsettledDays, unsettledEndpoints } from '@inspect/contract/payments';
-import type pg from 'pg';
+import type { Wish } from '../../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { listAnswer } from '../../../platform/http/list-answer.ts';
-import { requireFresh } from '../../../platform/http/require-fresh.ts';
-import { personRoute, type Route } from '../../../platform/http/route.ts';
-import { exportTurnsOf } from '../../../platform/table-files/export-turns.ts';
-import { type ExportNotes, noteExport } from '../../../platform/table-files/note-export.ts';
+import { type PersonInput, personRoute, type Route } from '../../../platform/http/route.ts';
+import { type ExportServices, exportRoutes } from '../../../platform/table-files/export-route.ts';
 import { BATCH, sendTable, type TableColumn } from '../../../platform/table-files/send-table.ts';
 import {
   allUnsettled,
@@ -22,8 +19,6 @@ import {
 } from './unsettled.query.ts';
 import { INSPECTED_COLUMNS, PAID_COLUMNS } from './unsettled-columns.ts';
 
-const ENTITY: HistoryEntity = 'paymentExports';
-
 type Filter = Omit<UnsettledWanted, 'days'> & {
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -32,39 +27,32 @@ type Sheet<Row> = {
   list: UnsettledList<Row>;
   columns: readonly TableColumn<Row>[];
   title: string;
-  call: string;
   file: string;
 };
 
 const PAID: Sheet<Parameters<(typeof PAID_COLUMNS)[number]['cell']>[0]> = {
   ...{ list: PAID_NOT_INSPECTED, columns: PAID_COLUMNS, title: t('payments.tab.paidNotInspected') },
-  ...{ call: unsettledEndpoints.paidNotInspectedExported.path, file: 'paid-not-inspected' },
+  file: 'paid-not-inspected',
 };
 const INSPECTED: Sheet<Parameters<(typeof INSPECTED_COLUMNS)[number]['cell']>[0]> = {
   ...{ list: INSPECTED_NOT_PAID, columns: INSPECTED_COLUMNS, title: t('payments.tab.inspectedNotPaid') },
-  ...{ call: unsettledEndpoints.inspectedNotPaidExported.path, file: 'inspected-not-paid' },
+  file: 'inspected-not-paid',
 };
 
 /** What was paid and not inspected, what was inspected and not paid, and how much of both there was yesterday. */
-export function unsettledRoutes({ pool, clock, watch }: { pool: pg.Pool } & ExportNotes): Route[] {
-  const inTurn = exportTurnsOf(pool);
-  const wantedOf = ({ startDate, endDate, ...filter }: Filter): UnsettledWanted => ({
+export function unsettledRoutes(services: ExportServices): Route[] {
+  const { clock } = services;
+  const exportRoute = exportRoutes(services, 'paymentExports');
+  const wantedOf = <Asked extends Filter>({ startDate, endDate, ...filter }: Asked) => ({
     ...filter,
     days: unsettledDays({ startDate, endDate }, yerevanDay(clock.now())),
   });
-  /** The listed rows as people read them; with the rights of the one who asks, while he asks. */
-  const send = async <Row>(sheet: Sheet<Row>, exporting: Exporting): Promise<undefined> => {
-    const { actor, freshAt, http, query, tx } = exporting;
-    if (scopeOf(actor, 'payments') === 'all') requireFresh({ freshAt }, clock.now());
-    await inTurn(actor.company, async () => {
-      const wanted = wantedOf(query);
-      const { from, to } = wanted.days;
-      const taken = { entity: ENTITY, call: sheet.call, filter: query };
-      await noteExport({ clock, watch }, exporting, taken);
-      const rows = tx.batches(rawQuery(allUnsettled(sheet.list, actor, wanted)), BATCH);
-      const name = `${sheet.file}-${from === to ? from : `${from}-${to}`}.xlsx`;
-      await sendTable(http.reply, sheet.title, sheet.columns, rows, name);
-    });
+  const send = <Row>(sheet: Sheet<Row>, { actor, http, query, tx }: Exporting): Promise<void> => {
+    const wanted = wantedOf(query);
+    const { from, to } = wanted.days;
+    const rows = tx.batches(rawQuery(allUnsettled(sheet.list, actor, wanted)), BATCH);
+    const name = `${sheet.file}-${from === to ? from : `${from}-${to}`}.xlsx`;
+    return sendTable(http.reply, sheet.title, sheet.columns, rows, name);
   };
   return [
     personRoute(
@@ -77,7 +65,7 @@ export function unsettledRoutes({ pool, clock, watch }: { pool: pg.Pool } & Expo
         return { ...answer, data };
       },
     ),
-    personRoute(unsettledEndpoints.paidNotInspectedExported, (call) => send(PAID, call)),
+    exportRoute(unsettledEndpoints.paidNotInspectedExported, (input) => send(PAID, input)),
     personRoute(
       unsettledEndpoints.inspectedNotPaid,
       async ({ actor, query: { page, limit, ...filter }, tx }) => {
@@ -89,27 +77,23 @@ export function unsettledRoutes({ pool, clock, watch }: { pool: pg.Pool } & Expo
         return { ...answer, data };
       },
     ),
-    personRoute(unsettledEndpoints.inspectedNotPaidExported, (call) => send(INSPECTED, call)),
+    exportRoute(unsettledEndpoints.inspectedNotPaidExported, (input) => send(INSPECTED, input)),
     personRoute(unsettledEndpoints.notice, async ({ actor, tx }) => ({
       data: await notice(tx, actor, clock.now()),
     })),
   ];
 }
 
-type Exporting = Parameters<typeof noteExport>[1] & {
-  freshAt: Parameters<typeof requireFresh>[0]['freshAt'];
-  http: { reply: Parameters<typeof sendTable>[0] };
-  query: Filter;
-};
+type Exporting = PersonInput<(typeof unsettledEndpoints)['paidNotInspectedExported']>;
 
 /** PostgreSQL writes the offset out, the contract has it as Z. */
 const momentOf = (text: string) => new Date(text).toISOString();
 
-async function listed<Row>(
+async function listed<Row, Sort extends string>(
   tx: Tx,
-  list: UnsettledList<Row>,
+  list: UnsettledList<Row, Sort>,
   actor: Actor,
-  wanted: UnsettledWanted,
+  wanted: UnsettledWanted & { sort?: Wish<Sort> },
   page: Parameters<typeof listAnswer>[0],
 ) {
   return listAnswer(page, async (place) => {

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { AddButton } from '../../../ui/table/list-parts.tsx';
 import { SearchButton } from '../../checkup-list/index.ts';
-import { LazyRecords, LazyReport, TaxView, type useTax } from '../../reports/index.ts';
+import { LazyRecords, LazyReport, LazyTax, type useTax } from '../../reports/index.ts';
 import { listColumnStorage } from './list-column-storage.ts';
 import { columnsFor } from './list-columns.tsx';
 import type { ListPageRoute } from './list-pages.ts';
@@ -45,7 +45,7 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
   };
   if (list.shown === 'tax') {
     return (
-      <TaxView {...shared} tax={tax} onPage={onPage} columnStorage={columnStorage(user.id, `${route}-tax`)} />
+      <LazyTax {...shared} tax={tax} onPage={onPage} columnStorage={columnStorage(user.id, `${route}-tax`)} />
     );
   }
   if (list.shown !== 'list') {

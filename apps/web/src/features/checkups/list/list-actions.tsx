@@ -1,7 +1,6 @@
 import { t } from '@inspect/contract/i18n';
-import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { Choice } from '../../../ui/filters/choice.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { AddButton } from '../../../ui/table/list-parts.tsx';
 import { SearchButton } from '../../checkup-list/index.ts';
 import { ReusesButton } from '../../photos/index.ts';
@@ -45,15 +44,7 @@ export function ListActions({ route, list, count, onAdd }: ListActionsProps) {
           count={count}
         />
       ) : null}
-      <Button
-        visibleFrom="sm"
-        variant="default"
-        aria-label={t('shell.print')}
-        title={t('shell.print')}
-        onClick={() => window.print()}
-      >
-        <IconPrinter size={18} aria-hidden />
-      </Button>
+      <PrintButton />
       {route === 'tech-service-all' ? <ReusesButton /> : null}
       <SearchButton page={route} search={list.search.search} company={list.search.company} />
       {onAdd ? <AddButton label={t('checkups.list.add')} onAdd={onAdd} /> : null}

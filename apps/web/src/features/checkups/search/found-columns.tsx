@@ -1,4 +1,4 @@
-import { type FoundCheckup, type ListColumnKey, readsOf } from '@inspect/contract/checkups';
+import { type FoundCheckup, type ListColumnKey, readsOf, SEARCH_SORTS } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import type { Column } from '../../../ui/table/columns.ts';
 import { listColumns } from '../list/list-columns.tsx';
@@ -17,15 +17,13 @@ const [PLATE, ...OTHERS] = [
 export const FOUND_FIELDS = readsOf([PLATE, ...OTHERS]);
 
 const of = (...keys: ListColumnKey[]): Column<FoundCheckup>[] =>
-  keys.flatMap((key) => listColumns.filter((column) => column.key === key)).map(unsorted);
+  keys.flatMap((key) => listColumns.filter((column) => column.key === key)).map(asFound);
 
-/** The order is that of the matches. */
-function unsorted({
-  sortable: _,
-  hidden: __,
-  ...column
-}: (typeof listColumns)[number]): Column<FoundCheckup> {
-  return column;
+const sorts: readonly string[] = SEARCH_SORTS;
+
+/** The list sorts by what indexes serve, the search by what it has read. */
+function asFound({ hidden: _, ...column }: (typeof listColumns)[number]): Column<FoundCheckup> {
+  return { ...column, sortable: sorts.includes(column.key) };
 }
 
 export const foundColumns: readonly Column<FoundCheckup>[] = [

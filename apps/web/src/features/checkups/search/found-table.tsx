@@ -10,7 +10,7 @@ import { DataTable, type DataTableProps } from '../../../ui/table/data-table.tsx
 import { recordAddress } from '../../checkup-list/index.ts';
 import { foundColumns } from './found-columns.tsx';
 
-type FoundTableProps = Pick<DataTableProps<FoundCheckup>, 'rows' | 'updating' | 'failure'> & {
+type FoundTableProps = Pick<DataTableProps<FoundCheckup>, 'rows' | 'updating' | 'failure' | 'sort'> & {
   page: PageRoute;
   pagination: Pagination | undefined;
   onPage: (page: number) => void;

@@ -60,6 +60,19 @@ describe('a viewer who searches all days', () => {
     expect(server.asked).toEqual([]);
   });
 
+  it('reads what was found in the order of a column, and by its match again', async () => {
+    const rows = [found('a', '34AB568', { field: 'CarRegNo', how: 'exact' })];
+    const { person, server, address } = openSearch(`${ADDRESS}?search=34AB568`, {
+      [askFor('34AB568')]: answerOf(rows),
+      [`${askFor('34AB568')}&sort=createdAt`]: answerOf(rows),
+    });
+    await screen.findByRole('table');
+    await person.click(screen.getByRole('button', { name: t('checkups.label.createdAt') }));
+    await waitFor(() => expect(address()).toContain('sort=createdAt'));
+    await waitFor(() => expect(server.asked.at(-1)?.call).toContain('&sort=createdAt'));
+    expect(screen.queryByRole('button', { name: t('checkups.label.status') })).toBeNull();
+  });
+
   it('finds what he typed in the list, and why, and opens the record', async () => {
     const { person, address } = openSearch(`${ADDRESS}?search=34AB568`, {
       [askFor('34AB568')]: answerOf([

@@ -1,14 +1,16 @@
-import { dahkEndpoints, HIT_COLUMNS, type HitRow } from '@inspect/contract/dahk';
+import { dahkEndpoints, HIT_COLUMNS, HIT_SORTS, type HitRow } from '@inspect/contract/dahk';
 import { labelsIn, t } from '@inspect/contract/i18n';
-import { type Day, formatDay, formatPlate, yerevanDay } from '@inspect/contract/kernel';
+import { type Day, formatDay, formatPlate, sortQuery, yerevanDay } from '@inspect/contract/kernel';
 import { Group } from '@mantine/core';
 import { z } from 'zod';
 import { mayCall, useSession } from '../../../platform/access/session.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { useList, useOpenedRow } from '../../../platform/api/use-list.ts';
+import { PrintedPage } from '../../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../../platform/local-state/column-storage.ts';
 import { listState, NEW_ROW, pageText } from '../../../platform/navigation/list-state.ts';
+import { sortingBy } from '../../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { ImportButton } from '../../../platform/table-files/import-button.tsx';
@@ -22,7 +24,11 @@ import { AddButton, NoRows } from '../../../ui/table/list-parts.tsx';
 import { LongText } from '../../../ui/table/long-text.tsx';
 import { DahkDrawer } from './dahk-drawer.tsx';
 
-const state = z.object({ ...listState, active: z.enum(['true', 'false']).optional() });
+const state = z.object({
+  ...listState,
+  active: z.enum(['true', 'false']).optional(),
+  sort: sortQuery(HIT_SORTS),
+});
 
 const holds = ({ since, until }: HitRow, today: Day) => since <= today && (until === null || until >= today);
 
@@ -31,11 +37,13 @@ const columnsOf = (today: Day): readonly Column<HitRow>[] => [
     key: 'CarRegNo',
     title: t('dahk.label.CarRegNo'),
     cell: ({ CarRegNo }) => (CarRegNo ? formatPlate(CarRegNo) : '—'),
+    sortable: true,
   },
   {
     key: 'registrationCertificate',
     title: t('dahk.label.registrationCertificate'),
     cell: ({ registrationCertificate }) => registrationCertificate ?? '—',
+    sortable: true,
   },
   { key: 'reason', title: t('dahk.label.reason'), cell: ({ reason }) => <LongText>{reason}</LongText> },
   {
@@ -48,9 +56,19 @@ const columnsOf = (today: Day): readonly Column<HitRow>[] => [
       </StatusBadge>
     ),
   },
-  { key: 'since', title: t('dahk.label.since'), cell: ({ since }) => formatDay(since) },
-  { key: 'until', title: t('dahk.label.until'), cell: ({ until }) => (until ? formatDay(until) : '—') },
-  { key: 'source', title: t('dahk.label.source'), cell: ({ source }) => t(`dahk.source.${source}`) },
+  { key: 'since', title: t('dahk.label.since'), cell: ({ since }) => formatDay(since), sortable: true },
+  {
+    key: 'until',
+    title: t('dahk.label.until'),
+    cell: ({ until }) => (until ? formatDay(until) : '—'),
+    sortable: true,
+  },
+  {
+    key: 'source',
+    title: t('dahk.label.source'),
+    cell: ({ source }) => t(`dahk.source.${source}`),
+    sortable: true,
+  },
 ];
 
 const STATES = [
@@ -61,8 +79,8 @@ const STATES = [
 /** The vehicles that the enforcement service looks for; the staff add them, or take in a file of them. */
 export function DahkTab() {
   const session = useSession();
-  const [{ page, search, active, row }, patch] = useSearchState(state);
-  const list = useList(dahkEndpoints.list, { page, search, active });
+  const [{ page, search, active, sort, row }, patch] = useSearchState(state);
+  const list = useList(dahkEndpoints.list, { page, search, active, sort });
   const opened = useOpenedRow(row, list.rows);
   const invalidate = useInvalidate();
   const may = mayCall(session, dahkEndpoints.create.need);
@@ -102,6 +120,7 @@ export function DahkTab() {
           onChange={(value) => filter({ active: value ?? null })}
         />
       </FilterBar>
+      <PrintedPage pagination={list.pagination} />
       <DataTable
         label={t('controls.tab.dahk')}
         columns={columnsOf(yerevanDay(serverNow()))}
@@ -109,6 +128,7 @@ export function DahkTab() {
         rows={list.rows}
         rowId={({ _id }) => _id}
         updating={list.updating}
+        sort={sortingBy(state.shape.sort, sort, patch)}
         opening={{ hrefOf: ({ _id }) => `?tab=dahk&row=${_id}`, open: ({ _id }) => patch({ row: _id }) }}
         paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         failure={list.failure}

@@ -33,3 +33,9 @@ export function reviewQuery(search: ReviewSearch, today: Day): z.input<typeof co
   const { row: _row, startDate, endDate, ...rest } = search;
   return { startDate: startDate ?? today, endDate: endDate ?? today, ...rest };
 }
+
+/** The same of all pages: what a file of them asks for. */
+export function reviewFilter(search: ReviewSearch, today: Day) {
+  const { page: _page, ...filtered } = reviewQuery(search, today);
+  return filtered;
+}

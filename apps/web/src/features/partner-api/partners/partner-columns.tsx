@@ -17,7 +17,7 @@ function StateBadge({ active, expiresOn }: PartnerRow) {
 }
 
 export const PARTNER_COLUMNS: readonly Column<PartnerRow>[] = [
-  { key: 'name', title: t('partnerApi.label.name'), cell: ({ name }) => name },
+  { key: 'name', title: t('partnerApi.label.name'), cell: ({ name }) => name, sortable: true },
   {
     key: 'scopes',
     title: t('partnerApi.label.scopes'),
@@ -27,18 +27,26 @@ export const PARTNER_COLUMNS: readonly Column<PartnerRow>[] = [
     key: 'minuteQuota',
     title: t('partnerApi.label.minuteQuota'),
     cell: ({ minuteQuota }) => formatWhole(minuteQuota),
+    sortable: true,
     align: 'end',
   },
   {
     key: 'dayQuota',
     title: t('partnerApi.label.dayQuota'),
     cell: ({ dayQuota }) => formatWhole(dayQuota),
+    sortable: true,
     align: 'end',
   },
   {
     key: 'expiresOn',
     title: t('partnerApi.label.expiresOn'),
     cell: ({ expiresOn }) => (expiresOn === null ? null : formatDay(expiresOn)),
+    sortable: true,
   },
-  { key: 'active', title: t('partnerApi.label.active'), cell: (row) => <StateBadge {...row} /> },
+  {
+    key: 'active',
+    title: t('partnerApi.label.active'),
+    cell: (row) => <StateBadge {...row} />,
+    sortable: true,
+  },
 ];

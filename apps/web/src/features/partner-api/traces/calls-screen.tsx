@@ -43,8 +43,8 @@ const COLUMNS: readonly Column<PartnerCall>[] = [
 export default function CallsScreen() {
   const [search, patch] = useSearchState(traceSearch);
   const { from, to } = rangeIn(search, yerevanDay(serverNow()));
-  const { page, partner, result } = search;
-  const list = useList(partnerTracesEndpoints.calls, { page, partner, result, startDate: from, endDate: to });
+  const { startDate: _from, endDate: _to, ...wanted } = search;
+  const list = useList(partnerTracesEndpoints.calls, { ...wanted, startDate: from, endDate: to });
   return (
     <TraceView
       page="api-history"
@@ -52,13 +52,13 @@ export default function CallsScreen() {
       list={list}
       search={search}
       patch={patch}
-      placeholder={null}
+      placeholder={t('partnerApi.trace.callPlaceholder')}
       result={t('partnerApi.trace.onlyFailed')}
       more={
         <Choice
           inline
           label={t('partnerApi.trace.label.status')}
-          value={result}
+          value={search.result}
           options={RESULTS}
           onChange={(next) => patch({ result: next, page: null })}
         />

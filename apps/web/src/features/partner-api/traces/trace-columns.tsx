@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime } from '@inspect/contract/kernel';
+import { When } from '../../../platform/server-status/index.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 
 type Traced = { at: string; partnerName: string; key: string | null };
@@ -7,7 +7,8 @@ type Traced = { at: string; partnerName: string; key: string | null };
 export const atColumn: Column<Traced> = {
   key: 'at',
   title: t('partnerApi.trace.label.at'),
-  cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+  cell: ({ at }) => <When at={at} />,
+  sortable: true,
 };
 
 export const partnerColumn: Column<Traced> = {

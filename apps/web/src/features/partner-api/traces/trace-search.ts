@@ -1,4 +1,5 @@
-import { type Day, day, objectId } from '@inspect/contract/kernel';
+import { type Day, day, objectId, sortQuery } from '@inspect/contract/kernel';
+import { TRACE_SORTS } from '@inspect/contract/partner-api';
 import { z } from 'zod';
 import { listState } from '../../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../../platform/navigation/search-state.ts';
@@ -6,7 +7,8 @@ import { withoutFilters } from '../../../platform/navigation/search-state.ts';
 /** The list's state in the address. Days that are not there mean today. */
 export const traceSearch = z.object({
   page: listState.page,
-  search: z.string().max(40).optional(),
+  search: listState.search,
+  sort: sortQuery(TRACE_SORTS),
   partner: objectId.optional(),
   startDate: day.optional(),
   endDate: day.optional(),
@@ -19,4 +21,4 @@ export function rangeIn({ startDate, endDate }: TraceSearch, today: Day): { from
 }
 
 /** What «clear all» takes away. */
-export const NO_FILTER = withoutFilters(traceSearch);
+export const NO_FILTER = withoutFilters(traceSearch, 'sort');

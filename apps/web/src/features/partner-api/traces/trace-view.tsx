@@ -6,8 +6,10 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { useAllRows } from '../../../platform/api/use-all-rows.ts';
 import type { useList } from '../../../platform/api/use-list.ts';
+import { PrintedPage } from '../../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../../platform/local-state/column-storage.ts';
 import { pageText } from '../../../platform/navigation/list-state.ts';
+import { sortingBy } from '../../../platform/navigation/sorting.ts';
 import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { DaysFilter } from '../../../ui/filters/days-filter.tsx';
@@ -15,10 +17,11 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { daysText, filterChips, optionText, searchBy } from '../../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../../ui/filters/picker-filter.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { NothingFound } from '../../../ui/table/list-parts.tsx';
-import { NO_FILTER, rangeIn, type TraceSearch, type traceSearch } from './trace-search.ts';
+import { NO_FILTER, rangeIn, type TraceSearch, traceSearch } from './trace-search.ts';
 
 type Row = { _id: string };
 type Patch = SearchPatch<typeof traceSearch>;
@@ -31,8 +34,8 @@ type TraceViewProps<Each extends Row> = {
   };
   search: TraceSearch;
   patch: Patch;
-  /** what the search looks for; null = there is none */
-  placeholder: string | null;
+  /** what the search looks for */
+  placeholder: string;
   /** a filter of this list alone, and what its chip says */
   more?: ReactNode;
   result?: string | undefined;
@@ -58,9 +61,9 @@ export function TraceView<Each extends Row>(props: TraceViewProps<Each>) {
   );
   return (
     <>
-      <PageHeader title={t(`access.page.${page}`)} />
+      <PageHeader title={t(`access.page.${page}`)} actions={<PrintButton />} />
       <FilterBar
-        {...(placeholder === null ? {} : { search: searchBy(placeholder, search.search, filter) })}
+        search={searchBy(placeholder, search.search, filter)}
         chips={chips}
         onClearAll={() => patch(NO_FILTER)}
         more={
@@ -77,6 +80,7 @@ export function TraceView<Each extends Row>(props: TraceViewProps<Each>) {
         <DaysFilter label={t('partnerApi.trace.days')} value={range} today={today} onChange={filter} />
         {more}
       </FilterBar>
+      <PrintedPage pagination={list.pagination} />
       <DataTable
         label={t(`access.page.${page}`)}
         columns={columns}
@@ -84,6 +88,7 @@ export function TraceView<Each extends Row>(props: TraceViewProps<Each>) {
         rows={list.rows}
         rowId={({ _id }) => _id}
         updating={list.updating}
+        sort={sortingBy(traceSearch.shape.sort, search.sort, patch)}
         paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         failure={list.failure}
         empty={

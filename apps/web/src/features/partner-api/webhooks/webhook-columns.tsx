@@ -21,8 +21,9 @@ export const WEBHOOK_COLUMNS: readonly Column<ListedWebhook>[] = [
     key: 'partner',
     title: t('partnerApi.webhooks.label.partner'),
     cell: ({ partnerName }) => partnerName,
+    sortable: true,
   },
-  { key: 'url', title: t('partnerApi.webhooks.label.url'), cell: ({ url }) => url },
+  { key: 'url', title: t('partnerApi.webhooks.label.url'), cell: ({ url }) => url, sortable: true },
   {
     key: 'events',
     title: t('partnerApi.webhooks.label.events'),

@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDrams } from '@inspect/contract/kernel';
 import type { DoublePayment } from '@inspect/contract/payments';
 import { Button } from '@mantine/core';
+import { When } from '../../../platform/server-status/index.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Sum } from '../../../ui/sum.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -20,7 +21,7 @@ export function caseColumns({ country, onDecide }: CaseColumnsOf): readonly Colu
     {
       key: 'openedAt',
       title: t('payments.cases.label.openedAt'),
-      cell: ({ openedAt }) => <time dateTime={openedAt}>{formatDateTime(openedAt)}</time>,
+      cell: ({ openedAt }) => <When at={openedAt} />,
       sortable: true,
     },
     ...(country

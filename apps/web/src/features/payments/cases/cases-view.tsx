@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../../platform/access/session.ts';
 import { useList } from '../../../platform/api/use-list.ts';
+import { PrintedPage } from '../../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../../platform/local-state/column-storage.ts';
 import { listState, pageText } from '../../../platform/navigation/list-state.ts';
 import { usePage } from '../../../platform/navigation/screen.ts';
@@ -90,6 +91,7 @@ export function CasesView({ companies }: CasesViewProps) {
           onChange={(status) => filter({ status })}
         />
       </FilterBar>
+      <PrintedPage pagination={list.pagination} />
       <DataTable
         label={t('payments.cases.caption')}
         columns={columns}

@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime, formatDrams, formatWhole } from '@inspect/contract/kernel';
+import { formatDrams, formatWhole } from '@inspect/contract/kernel';
 import type { PaymentRow, PaymentTotals } from '@inspect/contract/payments';
+import { When } from '../../../platform/server-status/index.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Sum } from '../../../ui/sum.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -25,7 +26,7 @@ export function paymentColumns({ country, environmental }: ColumnsOf): readonly 
     {
       key: 'createdAt',
       title: t('payments.label.createdAt'),
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+      cell: ({ createdAt }) => <When at={createdAt} />,
       sortable: true,
     },
     {

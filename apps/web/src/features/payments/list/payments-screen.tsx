@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { useSession } from '../../../platform/access/session.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { useList } from '../../../platform/api/use-list.ts';
+import { PrintedPage } from '../../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../../platform/local-state/column-storage.ts';
 import { pageText } from '../../../platform/navigation/list-state.ts';
 import { usePage } from '../../../platform/navigation/screen.ts';
@@ -22,10 +23,10 @@ import { sortingBy } from '../../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
-import { useStepUp } from '../../../platform/step-up/index.ts';
-import { ExportButton } from '../../../platform/table-files/export-button.tsx';
+import { ListExport } from '../../../platform/table-files/list-export.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { NothingFound } from '../../../ui/table/list-parts.tsx';
 import { useCompanies } from '../../companies/index.ts';
@@ -103,7 +104,7 @@ export default function PaymentsScreen() {
         <Payments of={page} companies={shown} />
       </Tabs.Panel>
       <Tabs.Panel value="cases">
-        <PageHeader title={t('payments.cases.caption')} />
+        <PageHeader title={t('payments.cases.caption')} actions={<PrintButton />} />
         <CasesView companies={shown} />
       </Tabs.Panel>
       {UNSETTLED.map((name) => (
@@ -136,8 +137,7 @@ type PaymentsProps = { of: PaymentPage; companies: ReturnType<typeof useCompanie
 
 function Payments({ of, companies }: PaymentsProps) {
   const navigate = useNavigate();
-  const { user, can } = useSession();
-  const { withFresh, dialog } = useStepUp();
+  const { user } = useSession();
   const [search, patch] = useSearchState(paymentsSearch);
   const today = yerevanDay(serverNow());
   const query = queryOf(of, search, today);
@@ -160,18 +160,18 @@ function Payments({ of, companies }: PaymentsProps) {
       <PageHeader
         title={title}
         actions={
-          can(of, 'export') ? (
-            <ExportButton
+          <>
+            <ListExport
+              page={of}
               path={paymentListEndpoints.exported.path}
               query={query}
-              title={title}
               count={list.pagination?.count}
-              guard={withFresh}
             />
-          ) : null
+            <PrintButton />
+          </>
         }
       />
-      {dialog}
+      <PrintedPage pagination={list.pagination} />
       <PaymentsFilters of={of} search={search} patch={patch} today={today} companies={companies} />
       <DataTable
         label={t('payments.list')}

@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../test/fake-server.ts';
+import { expectOrders, expectSearch, listServer } from '../../../../test/list-orders.ts';
 import { personWith } from '../../../../test/person.ts';
 import { showAt } from '../../../../test/show-at.tsx';
 import { sessionStore } from '../../../platform/access/session.ts';
@@ -162,4 +163,29 @@ it('who runs a company sees no such tab and asks for nothing of it', async () =>
   await waitFor(() => expect(server.asked.length).toBeGreaterThan(0));
   expect(screen.queryByRole('tab', { name: /Համադրում/ })).toBeNull();
   expect(server.asked.map(({ call }) => call)).not.toContain(AGE);
+});
+
+it('differences and statements are put in order by their headings and searched for, each by itself', async () => {
+  const statement = {
+    ...{ _id: 'c'.repeat(24), provider: 'idram', from: '2026-11-19', to: '2026-11-19', fileName: 'a.csv' },
+    ...{ at: '2026-11-20T06:00:00.000Z', byName: 'Աննա', lines: 1, fresh: 1, paid: 12_800, returned: 0 },
+  };
+  const [differences, statements] = ['/statement-differences', '/provider-statements'];
+  const server = listServer({ [differences]: [FOUND], [statements]: [statement] }, calls());
+  const shown = showAt(AT, SCREENS);
+  const asked = { person: shown.person, server, path: differences };
+  const orders = {
+    ...{ Համարանիշ: 'CarRegNo', Օր: 'day', Քաղվածքում: 'there', Գրանցված: 'here' },
+    'Գործարքի համար': 'transaction',
+  };
+  await expectOrders(asked, orders, /^Տարբերություններ/);
+  await expectSearch(asked, 'Համարանիշ, ընկերություն, գործարքի կամ մեր համարը', '7001');
+  await shown.person.click(screen.getByRole('radio', { name: 'Քաղվածքներ' }));
+  const ofFiles = { ...asked, path: statements };
+  const columns = {
+    ...{ Օրեր: 'days', Գործարքներ: 'lines', Վճարված: 'paid', Վերադարձված: 'returned' },
+    ...{ 'Ներմուծվել է': 'at', Ով: 'by', Ֆայլ: 'file' },
+  };
+  await expectOrders(ofFiles, columns, /^Քաղվածքներ/);
+  await expectSearch(ofFiles, 'Ֆայլ կամ ներմուծողի անուն', 'csv');
 });

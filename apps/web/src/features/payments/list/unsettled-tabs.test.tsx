@@ -2,6 +2,7 @@ import { pageOf } from '@inspect/contract/access';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../test/fake-server.ts';
+import { expectOrders, expectSearch } from '../../../../test/list-orders.ts';
 import { personWith } from '../../../../test/person.ts';
 import { showAt } from '../../../../test/show-at.tsx';
 import { sessionStore } from '../../../platform/access/session.ts';
@@ -154,4 +155,36 @@ it('where yesterday can’t be read it is said why, and asked again', async () =
   await person.click(within(notice).getByRole('button', { name: 'Կրկին փորձել' }));
   expect(await screen.findByText(/^Երեկ՝ 19\/11\/2026/)).toBeTruthy();
   expect(screen.queryByText(/^Հնարավոր չեղավ/)).toBeNull();
+});
+
+it('both lists are put in order by their headings and searched for; an empty one says that a filter left it so', async () => {
+  const sums = { totals: { count: 1, amount: 8_000 }, stations: [] };
+  const lists: typeof answers = new Proxy(answers, {
+    get: (known, call) => {
+      const name = String(call);
+      if (name.includes('search=')) return listOf([], { totals: nothing, stations: [] });
+      if (name.startsWith('GET /api/paid-not-inspected?')) return listOf([PAID], sums);
+      if (name.startsWith('GET /api/inspected-not-paid?')) return listOf([UNPAID], sums);
+      return Reflect.get(known, call);
+    },
+  });
+  const server = fakeServer(lists);
+  const paid = open(`${url}?tab=paidNotInspected`);
+  const asked = { person: paid.person, server, path: '/paid-not-inspected' };
+  const ofPaid = { Համարանիշ: 'CarRegNo', 'Վճարվել է': 'at', Գումար: 'amount', Ընկերություն: 'company' };
+  await expectOrders(asked, { ...ofPaid, Կայան: 'station' }, /^Գումար, որի դիմաց/);
+  await expectSearch(asked, 'Համարանիշ, ընկերություն կամ կայան', '34AB');
+  expect(await screen.findByText('Այս զտիչներով գրառումներ չկան')).toBeTruthy();
+  cleanup();
+  const owed = open(`${url}?tab=inspectedNotPaid`);
+  const ofOwed = {
+    ...{ Համարանիշ: 'CarRegNo', 'Ավարտվել է': 'concludedAt', 'Մնում է վճարել': 'amount' },
+    ...{ Ծառայություն: 'inspection', 'Բնապահպանական հարկ': 'environmental', Ստացված: 'paid' },
+    ...{ Ընկերություն: 'company', Կայան: 'station', Ով: 'createdBy' },
+  };
+  await expectOrders(
+    { person: owed.person, server, path: '/inspected-not-paid' },
+    ofOwed,
+    /^Ավարտված զննություններ/,
+  );
 });

@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDay } from '@inspect/contract/kernel';
 import type { DifferenceKind, StatementDifference } from '@inspect/contract/payment-statements';
 import { Button, Group } from '@mantine/core';
+import { When } from '../../../platform/server-status/index.ts';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { Sum } from '../../../ui/sum.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -23,6 +24,7 @@ const sum = (key: 'there' | 'asked' | 'here', hidden = false): Column<Row> => ({
   title: t(`paymentStatements.label.${key}`),
   cell: (row) => (row[key] === null ? '—' : <Sum amount={row[key]} />),
   align: 'end',
+  sortable: true,
   ...(hidden && { hidden }),
 });
 
@@ -33,8 +35,14 @@ export function differenceColumns(doing: Doing | null): readonly Column<Row>[] {
       key: 'CarRegNo',
       title: t('paymentStatements.label.CarRegNo'),
       cell: ({ CarRegNo, row }) => (row === null ? t('paymentStatements.unlinked') : plateText(CarRegNo)),
+      sortable: true,
     },
-    { key: 'day', title: t('paymentStatements.label.day'), cell: ({ day }) => formatDay(day) },
+    {
+      key: 'day',
+      title: t('paymentStatements.label.day'),
+      cell: ({ day }) => formatDay(day),
+      sortable: true,
+    },
     {
       key: 'provider',
       title: t('paymentStatements.label.provider'),
@@ -59,19 +67,28 @@ export function differenceColumns(doing: Doing | null): readonly Column<Row>[] {
       key: 'transaction',
       title: t('paymentStatements.label.transaction'),
       cell: (row) => row.transaction,
+      sortable: true,
       cut: true,
     },
-    { key: 'number', title: t('paymentStatements.label.number'), cell: (row) => row.number, hidden: true },
+    {
+      key: 'number',
+      title: t('paymentStatements.label.number'),
+      cell: (row) => row.number,
+      sortable: true,
+      hidden: true,
+    },
     {
       key: 'company',
       title: t('paymentStatements.label.company'),
       cell: (row) => row.companyName,
+      sortable: true,
       hidden: true,
     },
     {
       key: 'since',
       title: t('paymentStatements.label.since'),
-      cell: ({ since }) => formatDateTime(since),
+      cell: ({ since }) => <When at={since} />,
+      sortable: true,
       hidden: true,
     },
     {

@@ -13,14 +13,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { useList } from '../../../platform/api/use-list.ts';
+import { PrintedPage } from '../../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../../platform/local-state/column-storage.ts';
 import { pageText } from '../../../platform/navigation/list-state.ts';
 import { usePage } from '../../../platform/navigation/screen.ts';
+import { sortingBy } from '../../../platform/navigation/sorting.ts';
 import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';
 import { Choice } from '../../../ui/filters/choice.tsx';
 import { DaysFilter } from '../../../ui/filters/days-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { daysText, filterChips } from '../../../ui/filters/filter-chips.ts';
+import { daysText, filterChips, searchBy } from '../../../ui/filters/filter-chips.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { NothingFound } from '../../../ui/table/list-parts.tsx';
 import { differenceColumns } from './difference-columns.tsx';
@@ -30,7 +32,7 @@ import {
   differencesQuery,
   NO_STATEMENT_FILTER,
   type StatementsSearch,
-  type statementsSearch,
+  statementsSearch,
 } from './statements-search.ts';
 
 type Patch = SearchPatch<typeof statementsSearch>;
@@ -54,7 +56,7 @@ export function DifferencesView({ search, patch, today }: ViewProps) {
   const query = differencesQuery(search);
   const list = useList(
     statementsEndpoints.differences,
-    { ...query, ...(search.page ? { page: search.page } : {}) },
+    { ...query, sort: search.sort, ...(search.page ? { page: search.page } : {}) },
     { staleTime: 0, refetchInterval: 60_000 },
   );
   const [entering, setEntering] = useState<StatementDifference | null>(null);
@@ -70,6 +72,7 @@ export function DifferencesView({ search, patch, today }: ViewProps) {
   return (
     <>
       <Filters search={search} patch={patch} today={today} />
+      <PrintedPage pagination={list.pagination} />
       <DataTable
         label={t('paymentStatements.tab.differences')}
         columns={columns}
@@ -77,6 +80,7 @@ export function DifferencesView({ search, patch, today }: ViewProps) {
         rows={list.rows}
         rowId={(row) => `${row._id}-${row.kind}`}
         updating={list.updating}
+        sort={sortingBy(statementsSearch.shape.sort, search.sort, patch)}
         opening={{
           hrefOf,
           open: (row) => (row.row === null ? undefined : void navigate({ to: hrefOf(row) })),
@@ -104,6 +108,7 @@ function Filters({ search, patch, today }: ViewProps) {
   const chips = filterChips(
     {
       days: daysText(search, range),
+      search: search.search,
       provider: search.provider && t(`paymentStatements.provider.${search.provider}`),
       kind: search.kind && t(`paymentStatements.kind.${search.kind}`),
       settlement: search.settlement && STATES.find(({ value }) => value === search.settlement)?.label,
@@ -111,7 +116,11 @@ function Filters({ search, patch, today }: ViewProps) {
     filter,
   );
   return (
-    <FilterBar chips={chips} onClearAll={() => patch(NO_STATEMENT_FILTER)}>
+    <FilterBar
+      search={searchBy(t('paymentStatements.searchPlaceholder'), search.search, filter)}
+      chips={chips}
+      onClearAll={() => patch(NO_STATEMENT_FILTER)}
+    >
       <DaysFilter label={t('paymentStatements.label.days')} value={range} today={today} onChange={filter} />
       <Choice
         inline

@@ -1,8 +1,10 @@
-import { day } from '@inspect/contract/kernel';
+import { day, sortQuery } from '@inspect/contract/kernel';
 import {
   DIFFERENCE_KINDS,
+  DIFFERENCE_SORTS,
   DIFFERENCE_STATES,
   STATEMENT_PROVIDERS,
+  STATEMENT_SORTS,
 } from '@inspect/contract/payment-statements';
 import { z } from 'zod';
 import { listState } from '../../../platform/navigation/list-state.ts';
@@ -14,6 +16,10 @@ export const SHOWN = ['differences', 'statements'] as const;
 export const statementsSearch = z.object({
   shown: z.enum(SHOWN).optional(),
   page: listState.page,
+  search: listState.search,
+  /** the order of the differences, and that of the statements */
+  sort: sortQuery(DIFFERENCE_SORTS),
+  statementsBy: sortQuery(STATEMENT_SORTS),
   provider: z.enum(STATEMENT_PROVIDERS).optional(),
   kind: z.enum(DIFFERENCE_KINDS).optional(),
   settlement: z.enum([...DIFFERENCE_STATES, 'all']).optional(),
@@ -23,9 +29,10 @@ export const statementsSearch = z.object({
 export type StatementsSearch = z.infer<typeof statementsSearch>;
 
 /** What «clear all» takes away. */
-export const NO_STATEMENT_FILTER = withoutFilters(statementsSearch, 'shown');
+export const NO_STATEMENT_FILTER = withoutFilters(statementsSearch, 'shown', 'sort', 'statementsBy');
 
 /** What the server is asked: days that are not said are all that it keeps in sight. */
-export function differencesQuery({ shown: _shown, page: _page, settlement, ...filters }: StatementsSearch) {
+export function differencesQuery(search: StatementsSearch) {
+  const { shown: _shown, page: _page, sort: _sort, statementsBy: _by, settlement, ...filters } = search;
   return settlement === 'all' ? filters : { ...filters, state: settlement ?? ('open' as const) };
 }

@@ -6,15 +6,14 @@ import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
-import { pageText } from '../../../platform/navigation/list-state.ts';
 import { usePage } from '../../../platform/navigation/screen.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
-import { useStepUp } from '../../../platform/step-up/index.ts';
-import { ExportButton } from '../../../platform/table-files/export-button.tsx';
+import { ListExport } from '../../../platform/table-files/list-export.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { AgeingNotice } from './ageing-notice.tsx';
 import { DifferencesView } from './differences-view.tsx';
 import { differencesQuery, NO_STATEMENT_FILTER, SHOWN, statementsSearch } from './statements-search.ts';
@@ -27,7 +26,6 @@ const VIEWS = SHOWN.map((value) => ({ value, label: t(`paymentStatements.tab.${v
 export default function StatementsTab() {
   const page = usePage();
   const { can } = useSession();
-  const { withFresh, dialog } = useStepUp();
   const [search, patch] = useSearchState(statementsSearch);
   const [uploading, setUploading] = useState(false);
   const ageing = useRead(statementsEndpoints.ageing, {}, { refetchInterval: 60_000 });
@@ -40,14 +38,15 @@ export default function StatementsTab() {
         title={title}
         actions={
           <>
-            {can(page, 'export') && shown === 'differences' ? (
-              <ExportButton
+            {shown === 'differences' ? (
+              <ListExport
+                page={page}
                 path={statementsEndpoints.exported.path}
                 query={differencesQuery(search)}
                 title={title}
-                guard={withFresh}
               />
             ) : null}
+            <PrintButton />
             {can(page, 'create') ? (
               <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => setUploading(true)}>
                 {t('paymentStatements.upload.button')}
@@ -56,7 +55,6 @@ export default function StatementsTab() {
           </>
         }
       />
-      {dialog}
       {ageing.error ? <Notice tone="bad" role="alert" title={failureText(ageing.error)} /> : null}
       {ageing.data ? <AgeingNotice {...ageing.data.data} /> : null}
       <SegmentedControl
@@ -71,7 +69,7 @@ export default function StatementsTab() {
       {shown === 'differences' ? (
         <DifferencesView search={search} patch={patch} today={today} />
       ) : (
-        <StatementsView page={search.page} onPage={(next) => patch({ page: pageText(next) })} />
+        <StatementsView search={search} patch={patch} />
       )}
       {uploading ? (
         <Suspense fallback={null}>

@@ -1,14 +1,22 @@
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime, formatDay, formatWhole } from '@inspect/contract/kernel';
+import { formatDay, formatWhole } from '@inspect/contract/kernel';
 import { type ProviderStatement, statementsEndpoints } from '@inspect/contract/payment-statements';
 import { useSession } from '../../../platform/access/session.ts';
 import { useList } from '../../../platform/api/use-list.ts';
+import { PrintedPage } from '../../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../../platform/local-state/column-storage.ts';
+import { pageText } from '../../../platform/navigation/list-state.ts';
 import { usePage } from '../../../platform/navigation/screen.ts';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { sortingBy } from '../../../platform/navigation/sorting.ts';
+import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';
+import { When } from '../../../platform/server-status/index.ts';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { filterChips, searchBy } from '../../../ui/filters/filter-chips.ts';
 import { Sum } from '../../../ui/sum.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { NothingFound } from '../../../ui/table/list-parts.tsx';
+import { type StatementsSearch, statementsSearch } from './statements-search.ts';
 
 type Row = ProviderStatement;
 
@@ -18,11 +26,12 @@ const COLUMNS: readonly Column<Row>[] = [
     title: t('paymentStatements.label.provider'),
     cell: ({ provider }) => t(`paymentStatements.provider.${provider}`),
   },
-  { key: 'days', title: t('paymentStatements.label.days'), cell: daysOf },
+  { key: 'days', title: t('paymentStatements.label.days'), cell: daysOf, sortable: true },
   {
     key: 'lines',
     title: t('paymentStatements.label.lines'),
     cell: ({ lines }) => formatWhole(lines),
+    sortable: true,
     align: 'end',
   },
   {
@@ -35,17 +44,25 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'paid',
     title: t('paymentStatements.label.paid'),
     cell: ({ paid }) => <Sum amount={paid} />,
+    sortable: true,
     align: 'end',
   },
   {
     key: 'returned',
     title: t('paymentStatements.label.returned'),
     cell: ({ returned }) => <Sum amount={returned} />,
+    sortable: true,
     align: 'end',
   },
-  { key: 'at', title: t('paymentStatements.label.at'), cell: ({ at }) => formatDateTime(at) },
-  { key: 'by', title: t('paymentStatements.label.by'), cell: (row) => row.byName },
-  { key: 'file', title: t('paymentStatements.label.file'), cell: (row) => row.fileName, cut: true },
+  { key: 'at', title: t('paymentStatements.label.at'), cell: ({ at }) => <When at={at} />, sortable: true },
+  { key: 'by', title: t('paymentStatements.label.by'), cell: (row) => row.byName, sortable: true },
+  {
+    key: 'file',
+    title: t('paymentStatements.label.file'),
+    cell: (row) => row.fileName,
+    cut: true,
+    sortable: true,
+  },
 ];
 
 function daysOf({ from, to }: Row): string {
@@ -54,24 +71,45 @@ function daysOf({ from, to }: Row): string {
     : t('paymentStatements.period', { from: formatDay(from), to: formatDay(to) });
 }
 
-type StatementsViewProps = { page: string | undefined; onPage: (page: number) => void };
+type Patch = SearchPatch<typeof statementsSearch>;
+type StatementsViewProps = { search: StatementsSearch; patch: Patch };
 
 /** Which statements were taken in, of which days and by whom. */
-export function StatementsView({ page: at, onPage }: StatementsViewProps) {
+export function StatementsView({ search: wanted, patch }: StatementsViewProps) {
   const page = usePage();
   const { user } = useSession();
-  const list = useList(statementsEndpoints.list, at ? { page: at } : {});
+  const { page: at, search, statementsBy: sort } = wanted;
+  const list = useList(statementsEndpoints.list, { page: at, search, sort });
+  const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
+  const clear = () => filter({ search: null });
   return (
-    <DataTable
-      label={t('paymentStatements.tab.statements')}
-      columns={COLUMNS}
-      columnStorage={columnStorage(user.id, `${page}-statements`)}
-      rows={list.rows}
-      rowId={(row) => row._id}
-      updating={list.updating}
-      paging={{ pagination: list.pagination, onPage }}
-      failure={list.failure}
-      empty={<EmptyState text={t('paymentStatements.noStatements')} />}
-    />
+    <>
+      <FilterBar
+        search={searchBy(t('paymentStatements.fileSearchPlaceholder'), search, filter)}
+        chips={filterChips({ search }, filter)}
+        onClearAll={clear}
+      />
+      <PrintedPage pagination={list.pagination} />
+      <DataTable
+        label={t('paymentStatements.tab.statements')}
+        columns={COLUMNS}
+        columnStorage={columnStorage(user.id, `${page}-statements`)}
+        rows={list.rows}
+        rowId={(row) => row._id}
+        updating={list.updating}
+        sort={sortingBy(statementsSearch.shape.statementsBy, sort, (next) =>
+          filter({ statementsBy: next.sort }),
+        )}
+        paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
+        failure={list.failure}
+        empty={
+          <NothingFound
+            filtered={Boolean(search)}
+            empty={t('paymentStatements.noStatements')}
+            onClear={clear}
+          />
+        }
+      />
+    </>
   );
 }

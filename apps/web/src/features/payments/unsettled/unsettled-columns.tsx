@@ -1,9 +1,10 @@
 import { pageOf } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime, formatDay, formatDrams, formatWhole } from '@inspect/contract/kernel';
+import { formatDay, formatDrams, formatWhole } from '@inspect/contract/kernel';
 import type { InspectedNotPaid, PaidNotInspected, StationSum } from '@inspect/contract/payments';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { When } from '../../../platform/server-status/index.ts';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { Sum } from '../../../ui/sum.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -24,11 +25,12 @@ const TONES: Record<PaidNotInspected['reason'], Tone> = {
   unused: 'info',
 };
 
-const when = (at: string) => <time dateTime={at}>{formatDateTime(at)}</time>;
+const when = (at: string) => <When at={at} />;
 const plate = <Row extends Placed>(): Column<Row> => ({
   key: 'CarRegNo',
   title: t('payments.label.CarRegNo'),
   cell: ({ CarRegNo }) => plateText(CarRegNo),
+  sortable: true,
 });
 
 function placeColumns<Row extends Placed>(country: boolean): Column<Row>[] {
@@ -36,14 +38,21 @@ function placeColumns<Row extends Placed>(country: boolean): Column<Row>[] {
     key: 'company',
     title: t('payments.label.company'),
     cell: ({ companyName }) => companyName,
+    sortable: true,
   };
   return [
     ...(country ? [company] : []),
-    { key: 'station', title: t('payments.label.station'), cell: ({ stationName }) => stationName },
+    {
+      key: 'station',
+      title: t('payments.label.station'),
+      cell: ({ stationName }) => stationName,
+      sortable: true,
+    },
     {
       key: 'day',
       title: t('payments.unsettled.label.day'),
       cell: ({ day }) => formatDay(day),
+      sortable: true,
       hidden: true,
     },
   ];
@@ -52,11 +61,12 @@ function placeColumns<Row extends Placed>(country: boolean): Column<Row>[] {
 export function paidColumns({ country, records }: ColumnsOf): readonly Column<PaidNotInspected>[] {
   return [
     plate(),
-    { key: 'at', title: t('payments.label.paidAt'), cell: ({ at }) => when(at) },
+    { key: 'at', title: t('payments.label.paidAt'), cell: ({ at }) => when(at), sortable: true },
     {
       key: 'amount',
       title: t('payments.label.amount'),
       cell: ({ amount }) => <Sum amount={amount} />,
+      sortable: true,
       align: 'end',
     },
     {
@@ -85,6 +95,7 @@ export function paidColumns({ country, records }: ColumnsOf): readonly Column<Pa
       key: 'concludedAt',
       title: t('checkups.label.concludedAt'),
       cell: ({ concludedAt }) => (concludedAt ? when(concludedAt) : null),
+      sortable: true,
       hidden: true,
     },
     ...(records
@@ -111,10 +122,12 @@ export function inspectedColumns({ country }: ColumnsOf): readonly Column<Inspec
       key: 'concludedAt',
       title: t('checkups.label.concludedAt'),
       cell: ({ concludedAt }) => when(concludedAt),
+      sortable: true,
     },
     {
       key: 'amount',
       title: t('payments.unsettled.label.owed'),
+      sortable: true,
       cell: ({ amount }) => <Sum amount={amount} />,
       align: 'end',
     },
@@ -122,6 +135,7 @@ export function inspectedColumns({ country }: ColumnsOf): readonly Column<Inspec
       key: 'inspection',
       title: t('payments.purpose.inspection'),
       cell: ({ inspection }) => <Sum amount={inspection} />,
+      sortable: true,
       align: 'end',
     },
     {
@@ -129,12 +143,14 @@ export function inspectedColumns({ country }: ColumnsOf): readonly Column<Inspec
       title: t('payments.purpose.environmental'),
       cell: ({ environmental }) =>
         environmental === null ? t('payments.unsettled.unknownTax') : <Sum amount={environmental} />,
+      sortable: true,
       align: 'end',
     },
     {
       key: 'paid',
       title: t('payments.label.received'),
       cell: ({ paid }) => <Sum amount={paid} />,
+      sortable: true,
       align: 'end',
     },
     ...placeColumns<InspectedNotPaid>(country),
@@ -142,6 +158,7 @@ export function inspectedColumns({ country }: ColumnsOf): readonly Column<Inspec
       key: 'createdBy',
       title: t('payments.label.createdBy'),
       cell: ({ createdByName }) => createdByName,
+      sortable: true,
     },
   ];
 }

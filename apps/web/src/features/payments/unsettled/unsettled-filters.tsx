@@ -6,7 +6,7 @@ import { useAllRows } from '../../../platform/api/use-all-rows.ts';
 import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';
 import { DaysFilter } from '../../../ui/filters/days-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { daysText, filterChips, optionText } from '../../../ui/filters/filter-chips.ts';
+import { daysText, filterChips, optionText, searchBy } from '../../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../../ui/filters/picker-filter.tsx';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import {
@@ -41,6 +41,7 @@ export function UnsettledFilters({ search, patch, today, companies }: UnsettledF
   const chips = filterChips(
     {
       days: daysText(search, range),
+      search: search.search,
       company: optionText(search.company, companies?.options),
       station: optionText(search.station, options),
     },
@@ -48,6 +49,7 @@ export function UnsettledFilters({ search, patch, today, companies }: UnsettledF
   );
   return (
     <FilterBar
+      search={searchBy(t('payments.unsettled.searchPlaceholder'), search.search, filter)}
       chips={chips}
       onClearAll={() => patch(NO_UNSETTLED_FILTER)}
       more={

@@ -1,5 +1,5 @@
-import { type Day, day, objectId } from '@inspect/contract/kernel';
-import { unsettledDays } from '@inspect/contract/payments';
+import { type Day, day, objectId, sortQuery } from '@inspect/contract/kernel';
+import { UNINSPECTED_SORTS, UNPAID_SORTS, unsettledDays } from '@inspect/contract/payments';
 import { z } from 'zod';
 import { listState } from '../../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../../platform/navigation/search-state.ts';
@@ -7,6 +7,10 @@ import { withoutFilters } from '../../../platform/navigation/search-state.ts';
 /** The state of both lists in the address. Days that are not there mean yesterday. */
 export const unsettledSearch = z.object({
   page: listState.page,
+  search: listState.search,
+  /** the order of what was paid, and that of what was inspected */
+  sort: sortQuery(UNINSPECTED_SORTS),
+  unpaidBy: sortQuery(UNPAID_SORTS),
   startDate: day.optional(),
   endDate: day.optional(),
   company: objectId.optional(),
@@ -14,9 +18,11 @@ export const unsettledSearch = z.object({
 });
 export type UnsettledSearch = z.infer<typeof unsettledSearch>;
 
-export function queryOf({ page: _page, ...filters }: UnsettledSearch, today: Day) {
+/** What is listed and what goes into the file. */
+export function queryOf(search: UnsettledSearch, today: Day) {
+  const { page: _page, sort: _sort, unpaidBy: _unpaidBy, ...filters } = search;
   const { from, to } = unsettledDays(filters, today);
   return { ...filters, startDate: from < to ? from : to, endDate: to };
 }
 
-export const NO_UNSETTLED_FILTER = withoutFilters(unsettledSearch);
+export const NO_UNSETTLED_FILTER = withoutFilters(unsettledSearch, 'sort', 'unpaidBy');

@@ -6,21 +6,23 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { useList } from '../../../platform/api/use-list.ts';
+import { PrintedPage } from '../../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../../platform/local-state/column-storage.ts';
 import { pageText } from '../../../platform/navigation/list-state.ts';
 import { usePage } from '../../../platform/navigation/screen.ts';
+import { sortingBy } from '../../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
-import { useStepUp } from '../../../platform/step-up/index.ts';
-import { ExportButton } from '../../../platform/table-files/export-button.tsx';
+import { ListExport } from '../../../platform/table-files/list-export.tsx';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { NothingFound } from '../../../ui/table/list-parts.tsx';
 import { StationSums } from './station-sums.tsx';
 import { inspectedColumns, paidColumns, type RecordPage, totalsOf } from './unsettled-columns.tsx';
 import { UnsettledFilters } from './unsettled-filters.tsx';
-import { queryOf, unsettledSearch } from './unsettled-search.ts';
+import { NO_UNSETTLED_FILTER, queryOf, type UnsettledSearch, unsettledSearch } from './unsettled-search.ts';
 
 type UnsettledViewProps = {
   of: 'paidNotInspected' | 'inspectedNotPaid';
@@ -31,8 +33,6 @@ type UnsettledViewProps = {
 /** One of the two lists: what it comes to by station, and its rows, each of which leads to the payment or the checkup. */
 export function UnsettledView({ of, companies }: UnsettledViewProps) {
   const page = usePage();
-  const { can } = useSession();
-  const { withFresh, dialog } = useStepUp();
   const [search, patch] = useSearchState(unsettledSearch);
   const today = yerevanDay(serverNow());
   const query = queryOf(search, today);
@@ -43,12 +43,12 @@ export function UnsettledView({ of, companies }: UnsettledViewProps) {
       <PageHeader
         title={title}
         actions={
-          can(page, 'export') ? (
-            <ExportButton path={endpoint.path} query={query} title={title} guard={withFresh} />
-          ) : null
+          <>
+            <ListExport page={page} path={endpoint.path} query={query} title={title} />
+            <PrintButton />
+          </>
         }
       />
-      {dialog}
       <UnsettledFilters search={search} patch={patch} today={today} companies={companies} />
       {of === 'paidNotInspected' ? (
         <Paid query={query} country={companies !== null} />
@@ -60,6 +60,9 @@ export function UnsettledView({ of, companies }: UnsettledViewProps) {
 }
 
 type ListProps = { query: ReturnType<typeof queryOf>; country: boolean };
+
+/** Then an empty list says nothing of the whole day. */
+const isFiltered = ({ search, company, station }: UnsettledSearch) => Boolean(search ?? company ?? station);
 
 /** Where this person opens checkups. */
 function useRecordPage(): RecordPage {
@@ -73,7 +76,7 @@ function Paid({ query, country }: ListProps) {
   const navigate = useNavigate();
   const { user } = useSession();
   const [search, patch] = useSearchState(unsettledSearch);
-  const paged = { ...query, ...(search.page ? { page: search.page } : {}) };
+  const paged = { ...query, sort: search.sort, ...(search.page ? { page: search.page } : {}) };
   const list = useList(unsettledEndpoints.paidNotInspected, paged, { staleTime: 0 });
   const records = useRecordPage();
   const columns = useMemo(() => paidColumns({ country, records }), [country, records]);
@@ -81,6 +84,7 @@ function Paid({ query, country }: ListProps) {
   return (
     <>
       <StationSums stations={list.answer?.stations} country={country} />
+      <PrintedPage pagination={list.pagination} />
       <DataTable
         label={t('payments.unsettled.about.paidNotInspected')}
         columns={columns}
@@ -88,12 +92,19 @@ function Paid({ query, country }: ListProps) {
         rows={list.rows}
         rowId={(row) => row._id}
         updating={list.updating}
+        sort={sortingBy(unsettledSearch.shape.sort, search.sort, patch)}
         opening={{ hrefOf, open: (row) => void navigate({ to: hrefOf(row) }) }}
         waits={({ reason }) => reason !== 'later'}
         paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         totals={list.answer ? totalsOf(list.answer.totals) : undefined}
         failure={list.failure}
-        empty={<EmptyState text={t('payments.unsettled.empty.paidNotInspected')} />}
+        empty={
+          <NothingFound
+            filtered={isFiltered(search)}
+            empty={t('payments.unsettled.empty.paidNotInspected')}
+            onClear={() => patch(NO_UNSETTLED_FILTER)}
+          />
+        }
       />
     </>
   );
@@ -104,7 +115,7 @@ function Inspected({ query, country }: ListProps) {
   const navigate = useNavigate();
   const { user } = useSession();
   const [search, patch] = useSearchState(unsettledSearch);
-  const paged = { ...query, ...(search.page ? { page: search.page } : {}) };
+  const paged = { ...query, sort: search.unpaidBy, ...(search.page ? { page: search.page } : {}) };
   const list = useList(unsettledEndpoints.inspectedNotPaid, paged, { staleTime: 0 });
   const records = useRecordPage();
   const columns = useMemo(() => inspectedColumns({ country, records }), [country, records]);
@@ -112,6 +123,7 @@ function Inspected({ query, country }: ListProps) {
   return (
     <>
       <StationSums stations={list.answer?.stations} country={country} />
+      <PrintedPage pagination={list.pagination} />
       <DataTable<InspectedNotPaid>
         label={t('payments.unsettled.about.inspectedNotPaid')}
         columns={columns}
@@ -119,11 +131,20 @@ function Inspected({ query, country }: ListProps) {
         rows={list.rows}
         rowId={(row) => row._id}
         updating={list.updating}
+        sort={sortingBy(unsettledSearch.shape.unpaidBy, search.unpaidBy, ({ sort }) =>
+          patch({ unpaidBy: sort, page: null }),
+        )}
         {...(records ? { opening: { hrefOf, open: (row) => void navigate({ to: hrefOf(row) }) } } : {})}
         paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         totals={list.answer ? totalsOf(list.answer.totals) : undefined}
         failure={list.failure}
-        empty={<EmptyState text={t('payments.unsettled.empty.inspectedNotPaid')} />}
+        empty={
+          <NothingFound
+            filtered={isFiltered(search)}
+            empty={t('payments.unsettled.empty.inspectedNotPaid')}
+            onClear={() => patch(NO_UNSETTLED_FILTER)}
+          />
+        }
       />
     </>
   );
