@@ -41,6 +41,9 @@ const BELOW_PAGES = [
 export const PUBLIC_PAGES = ['/stations', '/faq', '/due', '/check'] as const;
 export type PublicPage = (typeof PUBLIC_PAGES)[number];
 
+/** Where links lead that stand in a message or on a receipt: the server makes these pages too, one for each link. */
+export const LINK_PATHS = { stopReminders: '/r/', receipt: '/receipt/' } as const;
+
 /** Every address of the interface, `$name` stands for one part of any text. */
 export const WEB_ADDRESSES: readonly string[] = [
   ...PAGES.map((page) => page.url),

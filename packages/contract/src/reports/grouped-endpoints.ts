@@ -28,7 +28,7 @@ import {
 } from './reports.ts';
 
 /** Pages whose checkups are looked at as a whole; a station's own list is work. */
-const PAGES = [
+export const REPORT_PAGES = [
   'company-tech-service',
   'tech-service-company-view',
   'tech-service-view',
@@ -82,7 +82,7 @@ function grouped<Others extends z.ZodType = never>(name: CallName, others: reado
   return endpoint({
     method: 'GET',
     path,
-    need: pageNeed(PAGES, 'view', 'checkups'),
+    need: pageNeed(REPORT_PAGES, 'view', 'checkups'),
     summary: SUMMARIES[name],
     query: z
       .strictObject({
@@ -121,7 +121,7 @@ export const recordEndpoints = {
   info: endpoint({
     method: 'GET',
     path: '/tech-service-info-checkups',
-    need: pageNeed(PAGES, 'view', 'checkups'),
+    need: pageNeed(REPORT_PAGES, 'view', 'checkups'),
     summary: 'The checkups with vehicle, owner, result and next date, and what they come to',
     query: z.strictObject({ ...query, sort: sortQuery(RECORD_SORTS) }).superRefine(inDays(REPORT_RANGE_DAYS)),
     response: z.object({ data: z.array(recordRow), totals: figures(RECORD_MEASURES), pagination }),
@@ -134,7 +134,7 @@ export const groupedFileEndpoints = {
   exported: endpoint({
     method: 'GET',
     path: REPORT_EXPORT,
-    need: pageNeed(PAGES, 'export', 'checkups'),
+    need: pageNeed(REPORT_PAGES, 'export', 'checkups'),
     summary:
       'A report with its totals as a file: a table (.xlsx, .csv) or the document (.pdf); of the whole country it needs a fresh password',
     query: z

@@ -1,7 +1,7 @@
 import { type MessageKey, t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDay, formatDecimal, formatPlate, formatWhole } from '@inspect/contract/kernel';
 import PDFDocument from 'pdfkit';
-import { create } from 'qrcode';
+import { drawQr } from '../../platform/pdf/draw-qr.ts';
 import { PAGE, PdfPage, WIDTH } from '../../platform/pdf/pdf-page.ts';
 import type { Card } from './card.ts';
 
@@ -46,7 +46,8 @@ export async function drawCard(card: Card): Promise<Buffer> {
 function drawHead(pdfPage: PdfPage, card: Card): void {
   const { company, station } = card;
   const width = WIDTH - QR_SIZE - QUIET;
-  drawQr(pdfPage, card.checkAddress);
+  const place = { left: PAGE.width - PAGE.margin - QR_SIZE, top: PAGE.margin, size: QR_SIZE };
+  drawQr(pdfPage.document, card.checkAddress, place);
   pdfPage.line(t('cards.title'), { width, size: 19, weight: 'bold' }, 1);
   pdfPage.line(t('cards.number', { number: card.number }), { width, size: 13, weight: 'bold' }, 6);
   const { edition, amendedOn } = card;
@@ -55,18 +56,6 @@ function drawHead(pdfPage: PdfPage, card: Card): void {
   pdfPage.line([company.name, licence].filter(Boolean).join(' · '), { width });
   pdfPage.line([station.name, station.address, station.phone].filter(Boolean).join(' · '), { width });
   pdfPage.y = Math.max(pdfPage.y, PAGE.margin + QR_SIZE) + QUIET;
-}
-
-/** Drawn as squares, so that it is sharp on every printer; level M still reads with 15 % of it unreadable. */
-function drawQr({ document }: PdfPage, address: string): void {
-  const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules;
-  const side = QR_SIZE / size;
-  const left = PAGE.width - PAGE.margin - QR_SIZE;
-  for (let row = 0; row < size; row += 1)
-    for (let column = 0; column < size; column += 1)
-      if (data[row * size + column])
-        document.rect(left + column * side, PAGE.margin + row * side, side, side);
-  document.fill('#000000');
 }
 
 function drawResult(pdfPage: PdfPage, card: Card): void {

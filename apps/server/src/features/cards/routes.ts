@@ -1,9 +1,10 @@
 import { type CardStatement, cardsEndpoints, checkAddress } from '@inspect/contract/cards';
 import { yerevanDay } from '@inspect/contract/kernel';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { asSystem } from '../../platform/db/transaction.ts';
+import { ownOrigin } from '../../platform/http/own-origin.ts';
 import { machineRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { createSharedLimit } from '../../platform/limits/shared-limit.ts';
 import { cardOf } from './card.query.ts';
@@ -29,7 +30,6 @@ const KEYS = 60;
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 export function cardsRoutes({ pool, clock, logger, publicOrigin, sealSecret }: CardServices): Route[] {
-  const originOf = (request: FastifyRequest) => publicOrigin ?? `http://${request.headers.host}`;
   const check = createCardCheck({ pool, clock, logger });
   const keysAsked = createSharedLimit({ pool, clock, logger }, { name: 'card-keys', tries: KEYS });
   return [
@@ -44,7 +44,7 @@ export function cardsRoutes({ pool, clock, logger, publicOrigin, sealSecret }: C
       look: ({ actor, params, tx }) => cardOf(tx, actor, params.id, clock.now()),
       // The transaction is over: no connection waits while the page is drawn.
       work: async ({ http: { request, reply } }, facts) => {
-        const origin = originOf(request);
+        const origin = ownOrigin(publicOrigin, request);
         const statement = statementOf(facts);
         const address = facts.void
           ? checkAddress(origin, statement)

@@ -1,4 +1,5 @@
 import type { Day } from '@inspect/contract/kernel';
+import type { OrderPurpose, PaymentMethod } from '@inspect/contract/payments';
 import { workingHours } from '@inspect/contract/stations';
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
@@ -41,6 +42,29 @@ export type PublicQuestion = { id: string; question: string; answer: string; sea
 export function publicQuestions(tx: Tx, most: number): Promise<PublicQuestion[]> {
   const query = sql<PublicQuestion>`
     select id, question, answer, search_key as "searchKey" from inspect.public_questions(${most})`;
+  return tx.rows(rawQuery(query));
+}
+
+/** One line of a receipt as the ledger has it now. */
+export type ToldLine = {
+  purpose: OrderPurpose;
+  taxYears: number[];
+  method: PaymentMethod;
+  /** whole drams */
+  received: number;
+  returned: number;
+  at: Date;
+  company: string;
+  taxCode: string;
+  station: string | null;
+  plate: string | null;
+};
+
+/** The money of the receipt with this number; nothing = there is no such receipt. */
+export function toldReceipt(tx: Tx, number: string): Promise<ToldLine[]> {
+  const query = sql<ToldLine>`
+    select purpose, tax_years as "taxYears", method, received, returned, at, company, tax_code as "taxCode", station, plate
+      from inspect.told_receipt(${number})`;
   return tx.rows(rawQuery(query));
 }
 

@@ -1,6 +1,7 @@
+import { LINK_PATHS } from '@inspect/contract/access';
 import { cardsEndpoints, STORED_CHECK_PATH } from '@inspect/contract/cards';
 import { fieldTexts } from '@inspect/contract/i18n';
-import { AppError, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, isObjectId, yerevanDay } from '@inspect/contract/kernel';
 import { dueQuery } from '@inspect/contract/public-pages';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -8,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { asSystem } from '../../platform/db/transaction.ts';
 import { wordFailure } from '../../platform/http/answer-failure.ts';
 import { createLocalLimit } from '../../platform/http/local-limit.ts';
+import { ownOrigin } from '../../platform/http/own-origin.ts';
 import { createSharedLimit } from '../../platform/limits/shared-limit.ts';
 import { createCardCheck } from '../cards/index.ts';
 import { answerDue } from './answer-due.ts';
@@ -18,7 +20,8 @@ import { faqPage } from './faq-page.ts';
 import { keysToStore } from './keys-to-store.ts';
 import type { PageAssets } from './page-assets.ts';
 import type { Markup } from './page-frame.ts';
-import { publicQuestions, publicStations } from './public-pages.query.ts';
+import { publicQuestions, publicStations, toldReceipt } from './public-pages.query.ts';
+import { receiptPage } from './receipt-page.ts';
 import { saidIn, typedCard, typedVehicle } from './said-in.ts';
 import { sendText } from './send-page.ts';
 import { robotsText, sitemapXml } from './site-files.ts';
@@ -44,7 +47,7 @@ const DUE_ASKED = 10;
 /** About one plate in an hour, whoever asks: of a million certificates with two known letters one from many addresses tries 480 a day. */
 const PLATE_ASKED = 20;
 
-/** Of one network in a minute: a family stops what it was sent, nobody tries links. */
+/** Of one network in a minute: a family stops what it was sent, a payer checks his receipts, nobody tries links. */
 const LINKS_TRIED = 20;
 
 /** Three times the stations, and far more questions, than there are to be expected. */
@@ -69,9 +72,10 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
     { name: 'due-plate', tries: PLATE_ASKED, seconds: HOUR },
   );
   const tried = createSharedLimit({ pool, clock, logger }, { name: 'reminder-link', tries: LINKS_TRIED });
+  const receiptsTried = createSharedLimit({ pool, clock, logger }, { name: 'receipt', tries: LINKS_TRIED });
   const cardOf = createCardCheck({ pool, clock, logger });
   const keys = keysToStore({ pool, clock });
-  const originOf = (request: FastifyRequest) => publicOrigin ?? `http://${request.headers.host}`;
+  const originOf = (request: FastifyRequest) => ownOrigin(publicOrigin, request);
   const siteOf = (request: FastifyRequest) => ({ origin: originOf(request), assets });
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Markup, keep: number | null) =>
     sendText(request, reply, { text: String(await page), type: HTML, keep });
@@ -135,6 +139,16 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
       }
       const answer = { card: await cardOf(request.ip, query.data), today: yerevanDay(clock.now()) };
       return send(request, reply, page({ typed, fields: {}, answer }), null);
+    });
+
+    scope.get<{ Params: { number: string } }>(`${LINK_PATHS.receipt}:number`, async (request, reply) => {
+      const { number } = request.params;
+      await receiptsTried.take(request.ip);
+      const lines = isObjectId(number) ? await asSystem(pool, (tx) => toldReceipt(tx, number)) : [];
+      // Who has a receipt guesses none.
+      if (lines.length > 0) await receiptsTried.giveBack(request.ip);
+      else reply.code(404);
+      return send(request, reply, receiptPage(siteOf(request), number, lines), null);
     });
 
     scope.register((links) =>

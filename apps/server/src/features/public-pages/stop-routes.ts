@@ -1,3 +1,4 @@
+import { LINK_PATHS } from '@inspect/contract/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
@@ -40,11 +41,13 @@ export async function stopRoutes(scope: FastifyInstance, services: Services): Pr
     return send(request, reply, found);
   };
 
-  scope.get<{ Params: { token: string } }>('/r/:token', (request, reply) =>
+  scope.get<{ Params: { token: string } }>(`${LINK_PATHS.stopReminders}:token`, (request, reply) =>
     answer(request, reply, 'asks', isLink),
   );
   // Our pages send no referrer, so that a form of theirs comes from nowhere.
-  scope.post<{ Params: { token: string } }>('/r/:token', { config: { unguarded: true } }, (request, reply) =>
-    answer(request, reply, 'done', (tx, hash) => stopOf(tx, hash, clock.now())),
+  scope.post<{ Params: { token: string } }>(
+    `${LINK_PATHS.stopReminders}:token`,
+    { config: { unguarded: true } },
+    (request, reply) => answer(request, reply, 'done', (tx, hash) => stopOf(tx, hash, clock.now())),
   );
 }

@@ -1,3 +1,4 @@
+import { LINK_PATHS } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { addDays, type Day, formatDrams, yerevanDay } from '@inspect/contract/kernel';
 import type { FastifyBaseLogger } from 'fastify';
@@ -175,7 +176,12 @@ async function claimNext({ pool, clock, publicOrigin, announce }: SendingService
 /** Each try has a link of its own: what is stored of it opens nothing, and the one before reached nobody. */
 function write({ step, due_on: dueOn }: Waiting, plate: string | null, origin: string | undefined) {
   const { token, hash } = newStopToken();
-  const text = reminderText({ step, plate, dueOn, link: `${origin ?? ''}/r/${token}` });
+  const text = reminderText({
+    step,
+    plate,
+    dueOn,
+    link: `${origin ?? ''}${LINK_PATHS.stopReminders}${token}`,
+  });
   return { text, hash, parts: smsParts(text) };
 }
 

@@ -22,9 +22,11 @@ import {
 import type { Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
+import { ownOrigin } from '../../platform/http/own-origin.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import { type ExportNotes, noteExport } from '../../platform/table-files/note-export.ts';
 import { BATCH } from '../../platform/table-files/send-table.ts';
+import { documentAddress } from './document-address.ts';
 import { groupedCheckups } from './grouped.query.ts';
 import { recordColumns, recordTotals } from './record-columns.ts';
 import { recordsPage, reportRecords } from './records.query.ts';
@@ -46,8 +48,10 @@ type Asked = { actor: Actor; tx: Tx; query: CheckupFilter & Paged & Ordered };
 
 const isCounted = (call: CallName): call is Exclude<CallName, 'ownerType'> => call !== 'ownerType';
 
+type Services = ExportNotes & { publicOrigin: string | undefined; inTurn: InTurn };
+
 /** One call for each report; what each tells is said by its row in the contract. */
-export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: InTurn }): Route[] {
+export function groupedRoutes({ clock, watch, publicOrigin, inTurn }: Services): Route[] {
   const today = () => yerevanDay(clock.now());
   const grouped = ({ actor, tx, query }: Asked, call: CallName) => {
     const { by: wanted, sort, page: _page, limit: _limit, ...filter } = query;
@@ -96,7 +100,9 @@ export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: 
       const { path: call } = groupedFileEndpoints.exported;
       return inTurn(actor.company, async () => {
         await noteExport({ clock, watch }, input, { entity: 'checkupExports', call, filter: query });
-        const sent = { actor, tx, reply: http.reply, name, now: clock.now(), today: today() };
+        const shown = { view: name, by: wanted, order: sort, filter: asked, today: today() };
+        const address = documentAddress(ownOrigin(publicOrigin, http.request), actor, shown);
+        const sent = { actor, tx, reply: http.reply, name, now: clock.now(), today: today(), address };
         if (isRecordReport(name)) {
           const filter = ofOwners(name, asked);
           const totals = recordTotals(await totalsOf(tx, actor, filter));
@@ -108,8 +114,8 @@ export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: 
           await sendReport(format, { ...sent, filter, columns, rows, signed: false });
         } else {
           const [by, { measures, signed = false }] = [dimensionOf(name, wanted), reportOf(name)];
-          const shown = { by, measures, filter: asked, sort: ofReport(sort), today: today() };
-          const found = await groupedCheckups(tx, actor, shown);
+          const wantedRows = { by, measures, filter: asked, sort: ofReport(sort), today: today() };
+          const found = await groupedCheckups(tx, actor, wantedRows);
           const rows = inOneBatch([...found.rows, totalRow(found.totals)]);
           await sendReport(format, {
             ...sent,

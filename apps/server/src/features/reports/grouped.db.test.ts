@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeReported } from '../../../test/build/reported-checkups.ts';
 import { conclude, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/fixtures.ts';
+import { qrOf } from '../../../test/qr-of.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { asSystem } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -370,6 +371,7 @@ it('goes out as text for other programs, and as the document of its company with
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf.bytes);
   const text = [...document.pages()].map((page) => page.getText().replaceAll(/\s+/g, ' ')).join(' ');
+  const address = await qrOf([...document.pages()][0]);
   document.destroy();
   library.destroy();
   for (const said of [
@@ -382,4 +384,8 @@ it('goes out as text for other programs, and as the document of its company with
   ])
     expect(text).toContain(said);
   expect(text).toContain('Վիճակ Ավարտված');
+  // Whoever holds it opens the same figures, on the page of the one who made it.
+  expect(address).toBe(
+    'http://inspect.test/company-tech-service?view=reportView&startDate=2026-11-01&endDate=2026-11-30&status=concluded',
+  );
 });

@@ -26,7 +26,9 @@ const ENTITY: HistoryEntity = 'checkupExports';
 
 type ExportInput = PersonInput<(typeof reportsEndpoints)['exported']>;
 
-export function reportsRoutes({ pool, clock, watch }: { pool: pg.Pool } & ExportNotes): Route[] {
+type Services = ExportNotes & { pool: pg.Pool; publicOrigin: string | undefined };
+
+export function reportsRoutes({ pool, clock, watch, publicOrigin }: Services): Route[] {
   const inTurn = exportTurnsOf(pool);
   const today = () => yerevanDay(clock.now());
   /** Notes who takes out what, then sends it; what was refused before leaves no note. */
@@ -42,7 +44,7 @@ export function reportsRoutes({ pool, clock, watch }: { pool: pg.Pool } & Export
     return undefined;
   };
   return [
-    ...groupedRoutes({ clock, watch, inTurn }),
+    ...groupedRoutes({ clock, watch, publicOrigin, inTurn }),
     personRoute(reportsEndpoints.exported, (input) => {
       requireCompany(input.actor, input.query, COUNTRY);
       requireFreshForCountry(input, clock.now());

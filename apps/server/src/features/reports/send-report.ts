@@ -33,6 +33,8 @@ type Sent<Row> = {
   /** in batches; the last row of the last one is the total */
   rows: AsyncIterable<Row[]>;
   signed: boolean;
+  /** where the screen shows the same */
+  address: string;
 };
 
 /** Answers the rows of a report and their total as a file of this kind; read while it is sent, but for the document. */
@@ -48,7 +50,7 @@ export async function sendReport<Row>(format: ReportFormat, report: Sent<Row>): 
 }
 
 async function sendDocument<Row>(report: Sent<Row>, title: string, file: string): Promise<void> {
-  const { reply, columns, rows, now } = report;
+  const { reply, columns, rows, now, address } = report;
   const read: string[][] = [];
   for await (const batch of cellsOf(columns, rows)) {
     read.push(...batch.map((cells) => textsOf(cells, columns)));
@@ -59,6 +61,7 @@ async function sendDocument<Row>(report: Sent<Row>, title: string, file: string)
   const pdf = await drawTable({
     ...(await headOf(report)),
     title,
+    address,
     columns: columns.map(({ title: of, kind }) => ({
       title: of,
       align: NUMBERS.includes(kind) ? 'right' : 'left',

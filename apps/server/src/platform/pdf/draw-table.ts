@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import PDFDocument from 'pdfkit';
 import { makeWay } from '../http/make-way.ts';
+import { drawQr, qrSize } from './draw-qr.ts';
 import { GAP, PAGE, PdfPage } from './pdf-page.ts';
 
 /** A4 on its side. */
@@ -8,6 +9,9 @@ const PAPER = { width: PAGE.height, height: PAGE.width, margin: 34 } as const;
 /** Sizes of a table's text in points, the first with which no word is cut. */
 const SIZES = [8.5, 7.5, 6.5, 5.5, 4.5] as const;
 const SIGNATURE = 170;
+/** the QR of a short address, and the white beside and below it */
+const QR_LEAST = 66;
+const QUIET = 10;
 /** Rows that are drawn and measured in one go, a few ms each: between two goes the calls of others are served. */
 const AT_ONCE = 20;
 const MEASURED_AT_ONCE = 20;
@@ -16,6 +20,8 @@ export type TableDocument = {
   /** whose it is, line by line */
   letterhead: readonly string[];
   title: string;
+  /** where the screen shows the same: in a QR beside the title */
+  address: string;
   /** of which days, of which filter */
   facts: readonly (readonly [title: string, value: string])[];
   columns: readonly { title: string; align: 'left' | 'right' }[];
@@ -45,9 +51,14 @@ export async function drawTable(table: TableDocument): Promise<Buffer> {
     document.on('error', reject);
   });
   const page = new PdfPage(document, PAPER);
-  for (const line of table.letterhead) page.line(line, { size: 9 });
+  const size = qrSize(table.address, QR_LEAST);
+  const left = PAPER.width - PAPER.margin - size;
+  drawQr(document, table.address, { left, top: PAPER.margin, size });
+  const width = page.width - size - QUIET;
+  for (const line of table.letterhead) page.line(line, { width, size: 9 });
   page.y += 6;
-  page.line(table.title, { size: 15, weight: 'bold' }, 4);
+  page.line(table.title, { width, size: 15, weight: 'bold' }, 4);
+  page.y = Math.max(page.y, PAPER.margin + size + QUIET);
   page.facts(table.facts);
   page.y += 6;
   await drawRows(page, table);

@@ -21,6 +21,8 @@ describe('a document navigation without a connection', () => {
     '/duely',
     '/check/x',
     '/faq/x',
+    '/r',
+    '/receipts/x',
   ])('opens %s in the application', (url) => expect(isApplicationPage(url)).toBe(true));
 
   it.each([
@@ -44,5 +46,7 @@ describe('a document navigation without a connection', () => {
     '/due?plate=a',
     '/check',
     '/check?number=AA-0001780',
+    '/r/abcdefghijklmnopqrstuv',
+    '/receipt/665f1c0a9b1e8a0001a1b2c3',
   ])('leaves %s to the server', (url) => expect(isApplicationPage(url)).toBe(false));
 });

@@ -1,4 +1,4 @@
-import { API_SECTION_URLS, PUBLIC_PAGES } from '@inspect/contract/access';
+import { API_SECTION_URLS, LINK_PATHS, PUBLIC_PAGES } from '@inspect/contract/access';
 
 const pages = API_SECTION_URLS.map((url) => url.replace(/^\/api\//, '')).join('|');
 
@@ -11,6 +11,7 @@ export const serverOnlyNavigations: RegExp[] = [
   /^\/socket\.io(?:[/?]|$)/,
   // The server makes them; what stands there is of this minute.
   new RegExp(`^(?:${PUBLIC_PAGES.join('|')})(?:\\?|$)`),
+  new RegExp(`^(?:${Object.values(LINK_PATHS).join('|')})`),
   // The demonstration's own pages; elsewhere the server answers them with the application.
   /^\/dev(?:[/?]|$)/,
 ];

@@ -1,6 +1,7 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Paper } from '@inspect/contract/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { qrOf } from '../../../../test/qr-of.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import type { Receipt } from './receipt.query.ts';
 
@@ -31,6 +32,8 @@ const receipt: Receipt = {
   ],
 };
 
+const ADDRESS = 'https://inspect.am/receipt/665f1c0a9b1e8a0001a1b2c3';
+
 let pdfium: PDFiumLibrary;
 const open: PDFiumDocument[] = [];
 beforeAll(async () => {
@@ -42,7 +45,7 @@ afterAll(() => {
 });
 
 async function pagesOf(paper: Paper) {
-  const document = await pdfium.loadDocument(await drawReceipt(receipt, paper));
+  const document = await pdfium.loadDocument(await drawReceipt(receipt, paper, ADDRESS));
   open.push(document);
   return [...document.pages()];
 }
@@ -78,10 +81,17 @@ describe.each([
       expect(text).toContain(said);
   });
 
+  it('has a QR that a phone reads, to what the ledger says of it', async () => {
+    const [page] = await pagesOf(paper);
+    expect(page?.getText().replace(/\s+/g, ' ')).toContain('Սկանեք և ստուգեք՝ արդյոք վճարումը գրանցված է');
+    expect(await qrOf(page)).toBe(ADDRESS);
+  });
+
   it('is as wide as its paper, and a roll no longer than what stands on it', async () => {
     const [page] = await pagesOf(paper);
     const { originalWidth, originalHeight } = page?.getOriginalSize() ?? {};
     expect(Math.round(originalWidth ?? 0)).toBe(width);
-    if (paper === '80mm') expect(originalHeight).toBeLessThan(400);
+    // 340 of it are text, a hundred the QR with the white around it.
+    if (paper === '80mm') expect(originalHeight).toBeLessThan(450);
   });
 });

@@ -2,22 +2,29 @@ import { t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDrams, formatPlate } from '@inspect/contract/kernel';
 import type { Paper } from '@inspect/contract/payments';
 import PDFDocument from 'pdfkit';
+import { drawQr } from '../../../platform/pdf/draw-qr.ts';
 import { PAGE, PdfPage } from '../../../platform/pdf/pdf-page.ts';
 import type { Receipt, ReceiptLine } from './receipt.query.ts';
 
 /** Points: 72 to the inch. Of a roll only the width is given: it is as long as what stands on it. */
 const ROLL = { width: (80 / 25.4) * 72, margin: 11 } as const;
 const LONGEST = 3_000;
+/** the QR, and the white that it is read by: four of its squares */
+const QR_SIZE = 76;
+const QUIET = 12;
 
-/** The receipt as a PDF; the same receipt gives the same bytes. */
-export async function drawReceipt(receipt: Receipt, paper: Paper): Promise<Buffer> {
-  if (paper === 'a4') return (await draw(receipt, PAGE, PAGE.height)).bytes;
-  const { end } = await draw(receipt, ROLL, LONGEST);
-  return (await draw(receipt, ROLL, Math.ceil(end + ROLL.margin))).bytes;
+/** The receipt as a PDF whose QR leads to what the ledger says of it; the same receipt gives the same bytes. */
+export async function drawReceipt(receipt: Receipt, paper: Paper, address: string): Promise<Buffer> {
+  const checked = { ...receipt, address };
+  if (paper === 'a4') return (await draw(checked, PAGE, PAGE.height)).bytes;
+  const { end } = await draw(checked, ROLL, LONGEST);
+  return (await draw(checked, ROLL, Math.ceil(end + ROLL.margin))).bytes;
 }
 
+type CheckedReceipt = Receipt & { address: string };
+
 async function draw(
-  receipt: Receipt,
+  receipt: CheckedReceipt,
   { width, margin }: { width: number; margin: number },
   height: number,
 ): Promise<{ bytes: Buffer; end: number }> {
@@ -44,7 +51,7 @@ async function draw(
   return { bytes: await finished, end: page.y };
 }
 
-function write(page: PdfPage, receipt: Receipt): void {
+function write(page: PdfPage, receipt: CheckedReceipt): void {
   const { company, station, CarRegNo } = receipt;
   page.line(t('payments.receipt.title'), { size: 15, weight: 'bold' }, 1);
   page.line(t('payments.receipt.number', { number: receipt.number }), { size: 8 }, 4);
@@ -72,6 +79,12 @@ function write(page: PdfPage, receipt: Receipt): void {
   page.y += 4;
   page.line(t('payments.receipt.notFiscal'), { size: 8 });
   page.line(t('payments.receipt.printed', { time: formatDateTime(receipt.printedAt) }), { size: 7.5 });
+  const { document, margin } = page;
+  drawQr(document, receipt.address, { left: margin, top: page.y + QUIET, size: QR_SIZE });
+  const beside = { x: QR_SIZE + QUIET, width: page.width - QR_SIZE - QUIET, size: 8 };
+  page.y += QUIET;
+  page.write(t('payments.receipt.check'), beside);
+  page.y += QR_SIZE + QUIET;
 }
 
 function rule(page: PdfPage): void {

@@ -37,7 +37,10 @@ type Row = ReceiptLine & {
   CarRegNo: string | null;
 };
 
-/** Money that came and counts for what it was paid for; of a surplus there is none until it is decided. */
+/**
+ * Money that came and counts for what it was paid for; of a surplus there is none until it is decided. What anybody is told
+ * who scans the paper is `inspect.told_receipt`, which names the same money (`public-pages/receipt.db.test.ts`).
+ */
 const linesOf = (which: RawBuilder<unknown>) => sql<Row>`
   select p.purpose, p.tax_years as "taxYears", p.method, m.received as amount, m.returned, ${FISCAL_NUMBERS_OF_P} as "fiscalNumbers",
          coalesce(p.paid_at, p.created_at) as at,
