@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import type { InlineConfig } from 'vitest/node';
+import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
 
 // Before any worker is started: code that leans on the machine's time zone is wrong here, where it is right in Yerevan.
 process.env.TZ = 'UTC';
@@ -13,6 +14,26 @@ const WITH_DATABASE = ['apps/server', 'packages/embedded-postgres', 'bench'].map
   (folder) => `${folder}/**/*.db.test.ts`,
 );
 const LONG = ['**/*.long.test.ts'];
+
+/**
+ * What takes half a minute and more, whatever the size of its file, which is what Vitest goes by where it has not run before: begun
+ * last, one of two workers ends with it alone.
+ */
+const LONGEST = [
+  ...['app/least-privilege', 'features/payments/orders/payment-schedules', 'app/tenant-swap'],
+  ...['../test/kill/kill', 'app/rights-matrix', 'platform/db/connect'],
+].map((name) => fileURLToPath(new URL(`apps/server/src/${name}.db.test.ts`, import.meta.url)));
+for (const file of LONGEST)
+  if (!existsSync(file)) throw new Error(`${file}, which is to be begun first, is not there`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.includes(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 const PATIENCE = 'scripts/lib/wait-patiently.mjs';
 const FRESH = 'scripts/lib/fresh-file.mjs';
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/data/**', 'e2e/**'];
@@ -57,8 +78,9 @@ export default defineConfig({
     reporters: ['dot'],
     // As `vi.waitFor` (`wait-patiently.mjs`): a machine that is shared with others may need more than a second for anything.
     expect: { poll: { timeout: 10_000 } },
-    // Left to itself Vitest keeps one core free: of two that is half.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
+    // One more than cores: screens wait for what a person would wait for, a fifth of their time.
+    maxWorkers: availableParallelism() + 1,
     tags: [
       { name: 'slow', description: 'takes so long that it is left to `npm run test:all` (decision 093)' },
     ],

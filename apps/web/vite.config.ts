@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, minifySync, type Plugin, runnerImport } from 'vite';
+import { build, defineConfig, minifySync, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { withoutSummaries } from './src/app/without-summaries.ts';
 
@@ -11,14 +11,19 @@ const ROOT = fileURLToPath(new URL('.', import.meta.url));
 type Facts = typeof import('./src/app/build-facts.ts');
 type FirstPaint = typeof import('./src/app/first-paint/draw-sign-in.tsx');
 
-/**
- * Titles and addresses come from the contract. It is TypeScript without a build step, which Node can't
- * import by itself, so the facts are loaded through Vite.
- */
-async function loadFacts(): Promise<Facts> {
-  const file = fileURLToPath(new URL('src/app/build-facts.ts', import.meta.url));
-  const { module } = await runnerImport<Facts>(file);
-  return module;
+/** What Node can't import as it is (TypeScript, sheets with names of their own for what they style) is built, and then asked. */
+async function builtModule<T>(file: string): Promise<T> {
+  const result = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: { ssr: file, write: false, rolldownOptions: { output: { codeSplitting: false } } },
+  });
+  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+  const code = outputs.flatMap((each) => (each.type === 'chunk' ? [each.code] : [])).join('\n');
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
 }
 
 const linkTo = (attrs: Record<string, string>, injectTo: 'head' | 'head-prepend') => ({
@@ -128,28 +133,6 @@ const signedInPage: Plugin = {
   },
 };
 
-/** Its sheets have names of their own for what they style, so that Node cannot read it as it is: it is built, and then asked. */
-async function drawnSignIn(): Promise<string> {
-  const result = await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    ssr: { noExternal: true },
-    build: {
-      ssr: 'src/app/first-paint/draw-sign-in.tsx',
-      write: false,
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  });
-  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
-  const code = outputs.flatMap((each) => (each.type === 'chunk' ? [each.code] : [])).join('\n');
-  const drawing: FirstPaint = await import(
-    `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
-  );
-  return drawing.drawSignIn();
-}
-
 const styledNames = (html: string) =>
   [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
 
@@ -167,7 +150,8 @@ const signInPage: Plugin = {
   async generateBundle(_options, bundle) {
     const page = bundle['index.html'];
     if (page?.type !== 'asset') throw new Error('there is no index.html yet');
-    const picture = await drawnSignIn();
+    const { drawSignIn } = await builtModule<FirstPaint>('src/app/first-paint/draw-sign-in.tsx');
+    const picture = drawSignIn();
     const html = String(page.source);
     const sheets = Object.values(bundle)
       .flatMap((each) => (each.type === 'asset' && html.includes(`href="/${each.fileName}"`) ? [each] : []))
@@ -259,14 +243,44 @@ async function askModules(): Promise<(files: readonly string[]) => ReadonlySet<s
   };
 }
 
-export default defineConfig(async ({ command }) => {
-  const facts = await loadFacts();
-  const modulesOf = command === 'build' ? await askModules() : () => new Set<string>();
-  const [first, steps] = [modulesOf(FIRST), modulesOf(STEPS)];
+/** Asked when Vite builds, not when this file is read: other programs read it too. */
+const chunks: Plugin = {
+  name: 'inspect-chunks',
+  apply: 'build',
+  async config() {
+    const modulesOf = await askModules();
+    const [first, steps] = [modulesOf(FIRST), modulesOf(STEPS)];
+    // Libraries change seldom: an update of the application leaves them in the browser's store.
+    const groups = [
+      // Together with what forbids it to try eval: that must run before any schema of any chunk is made.
+      // So is what fetches the other chunks: the page begins with this one alone.
+      {
+        name: 'zod',
+        test: /node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$|vite[\\/]preload-helper/,
+        priority: 3,
+      },
+      ...STEP_GROUPS.map(([name, test]) => ({
+        name,
+        test: (id: string) => steps.has(id) && test.test(id),
+        priority: 2,
+      })),
+      // Every small file is a request of the first visit, and one more of the worker that stores it. What the
+      // application begins with is one file, and so is what several screens share.
+      { name: 'shell', test: (id: string) => steps.has(id), priority: 1 },
+      { name: 'work', test: (id: string) => first.has(id), priority: 0.5 },
+      { name: 'shared', minShareCount: 2 },
+    ];
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+  },
+};
+
+export default defineConfig(async () => {
+  const facts = await builtModule<Facts>('src/app/build-facts.ts');
   const server = { target: 'http://localhost:3001', changeOrigin: false };
   return {
     plugins: [
       react(),
+      chunks,
       leaveOutSummaries,
       shellPage(facts),
       entryTexts,
@@ -325,32 +339,6 @@ export default defineConfig(async ({ command }) => {
         // What the page itself fetches need not be looked for again with every screen.
         resolveDependencies: (_file, needed, { hostType }) =>
           hostType === 'html' ? needed : needed.filter((file) => !FETCHED_BY_PAGE.test(file)),
-      },
-      rolldownOptions: {
-        output: {
-          // Libraries change seldom: an update of the application leaves them in the browser's store.
-          codeSplitting: {
-            groups: [
-              // Together with what forbids it to try eval: that must run before any schema of any chunk is made.
-              // So is what fetches the other chunks: the page begins with this one alone.
-              {
-                name: 'zod',
-                test: /node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$|vite[\\/]preload-helper/,
-                priority: 3,
-              },
-              ...STEP_GROUPS.map(([name, test]) => ({
-                name,
-                test: (id: string) => steps.has(id) && test.test(id),
-                priority: 2,
-              })),
-              // Every small file is a request of the first visit, and one more of the worker that stores it. What the
-              // application begins with is one file, and so is what several screens share.
-              { name: 'shell', test: (id) => steps.has(id), priority: 1 },
-              { name: 'work', test: (id) => first.has(id), priority: 0.5 },
-              { name: 'shared', minShareCount: 2 },
-            ],
-          },
-        },
       },
     },
     server: {

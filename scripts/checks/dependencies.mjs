@@ -35,8 +35,7 @@ export async function checkDependencies() {
 
 async function run(options, baseDir) {
   const places = PLACES.filter((place) => existsSync(join(baseDir, place)));
-  // The resolver is kept between cruises unless told otherwise, and would remember the other tree's files.
-  const { output } = await cruise(places, { ...options, baseDir }, { bustTheCache: true });
+  const { output } = await cruise(places, { ...options, baseDir });
   return output;
 }
 

@@ -15,6 +15,8 @@ async function openCase(page: Page, plate: string) {
   await page.goto('/onepay-payments?tab=cases');
   await page.getByLabel(t('shell.search'), { exact: true }).fill(plate);
   const rows = cases(page).locator('tbody').getByRole('row');
+  // Its only case stands there before it was looked for.
+  await expect(page).toHaveURL(new RegExp(`search=${plate}`));
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(t('payments.cases.state.open'));
   await rows.getByRole('button', { name: t('payments.cases.decide'), exact: true }).click();

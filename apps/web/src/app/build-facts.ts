@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES, pageOf } from '@inspect/contract/access';
+import { LINK_PATHS, PUBLIC_PAGES, pageOf } from '@inspect/contract/access';
 import { storedCheckAddress } from '@inspect/contract/cards';
 import { t } from '@inspect/contract/i18n';
 import { isListPage, LIST_PAGES } from '../features/checkups/list/list-pages.ts';
@@ -17,7 +17,7 @@ export const noScript = t('shell.noScript');
 export const notBegun = `<h1>${t('shell.chunkFailedTitle')}</h1><p>${t('shell.chunkFailedText')}</p><a href="">${t('shell.retry')}</a>`;
 
 /** Addresses that the server answers itself, as the proxy of Vite wants them: a pattern. */
-export const publicPages = `^(?:${PUBLIC_PAGES.join('|')})(?:\\?|$)`;
+export const publicPages = `^(?:(?:${PUBLIC_PAGES.join('|')})(?:\\?|$)|${Object.values(LINK_PATHS).join('|')})`;
 
 /** The check of a card as the worker stores it: of the very build that is made, if that has a name. */
 export const storedPages = (build: string | undefined) =>
