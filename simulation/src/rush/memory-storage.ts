@@ -13,6 +13,7 @@ export function createMemoryStorage(device: string): OutboxStorage {
   let seq = 0;
   return {
     read: async () => [...rows.values()],
+    areOthers: async () => false,
     isShut: async () => false,
     doneOf: async () => done,
     add: async ({ name, schema }, { payload, dependsOn = [], after = [], ...given }) => {

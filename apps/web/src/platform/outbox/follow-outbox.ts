@@ -74,7 +74,7 @@ export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void 
 }
 
 let unfollow = () => {};
-/** Reading thousands anew takes a while, and whoever adds one after the other would wait for it each time. */
+/** Whoever adds one after the other would wait each time. */
 const GATHER_MS = 250;
 
 /** What another page of this browser adds, sends or gives up is shown here too. */
@@ -82,7 +82,7 @@ function followOthers(owner: string | null): void {
   unfollow();
   unfollow = () => {};
   if (owner === null) return;
-  const ids = liveQuery(() => work.operations.where({ owner }).primaryKeys());
+  const changes = liveQuery(async () => (await work.device.get('this'))?.changes);
   let stop = () => {};
   let isGathering = false;
   let isChanged = false;
@@ -96,7 +96,7 @@ function followOthers(owner: string | null): void {
       if (isChanged) look();
     });
   };
-  const { unsubscribe } = ids.subscribe({ next: look, error: () => undefined });
+  const { unsubscribe } = changes.subscribe({ next: look, error: () => undefined });
   unfollow = () => {
     unsubscribe();
     stop();

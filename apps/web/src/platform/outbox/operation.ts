@@ -113,6 +113,8 @@ export type Shown = {
 export type OutboxStorage = {
   /** this person's, in the order of the device; null = it can't be read now */
   read: (owner: string) => Promise<readonly Operation[] | null>;
+  /** another page of this browser may have changed something since all of it was read */
+  areOthers: () => Promise<boolean>;
   /** something of his lies here, and nothing opens it until his key is there again */
   isShut: (owner: string) => Promise<boolean>;
   /** how those that are gone ended, by id */

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createWorld, NOTE, note } from '../../../test/outbox-world.ts';
 import { work } from '../work-database/index.ts';
 import type { Kind } from './operation.ts';
@@ -24,11 +24,10 @@ async function pictureOnItsWay() {
   return { world, sending, other, arrive };
 }
 
-it('while something of one page is on its way, what another page keeps goes before what stands on it', async () => {
+it('while something of one page is on its way, what another page keeps goes before what stands on it, heard of or not', async () => {
   const { world, sending, other, arrive } = await pictureOnItsWay();
 
   await other.outbox.add(NOTE, note('parent'));
-  await sending.outbox.refresh();
   await sending.outbox.add(NOTE, note('child', { dependsOn: ['parent'] }));
   arrive();
   await world.settled();
@@ -79,4 +78,38 @@ it('what is read again and has not changed is the same: whoever shows thousands 
   const [a, b, c] = outbox.store.get().operations;
   expect([a, b]).toEqual(before.operations);
   expect([a === before.operations[0], b === before.operations[1], c?.id]).toEqual([true, true, 'c']);
+});
+
+it('what a page has changed itself it does not read anew, what another one has it does', async () => {
+  const world = createWorld();
+  await world.start();
+  world.state.offline = true;
+  const [page, other] = [await world.openPage(), await world.openPage()];
+  const rows = vi.spyOn(work.operations, 'where');
+  const readsOf = async (refresh: () => Promise<unknown>) => {
+    await world.settled();
+    rows.mockClear();
+    await refresh();
+    return rows.mock.calls.filter(([key]) => (key as unknown) === ':id').length;
+  };
+  for (const id of ['a', 'b', 'c']) await page.outbox.add(NOTE, note(id));
+  expect(await readsOf(page.outbox.refresh)).toBe(0);
+  expect(await readsOf(other.outbox.refresh)).toBe(1);
+  expect(await readsOf(other.outbox.refresh)).toBe(0);
+  await other.outbox.discard('b');
+  expect(await readsOf(page.outbox.refresh)).toBe(1);
+  await other.outbox.discard('c');
+  // Whether or not it is told of it.
+  await page.outbox.add(NOTE, note('d'));
+  await world.settled();
+  expect(page.outbox.store.get().operations.map(({ id }) => id)).toEqual(['a', 'd']);
+  // What is answered goes by several ways, and each of them is its own.
+  world.state.offline = false;
+  await page.outbox.drain();
+  await world.settled();
+  expect(page.outbox.store.get().operations).toEqual([]);
+  expect(await readsOf(page.outbox.refresh)).toBe(0);
+  expect(await readsOf(other.outbox.refresh)).toBe(1);
+  expect(other.outbox.store.get().operations).toEqual([]);
+  for (const one of [page, other]) one.die();
 });

@@ -40,8 +40,6 @@ export function createOutbox({ leader, connection, clock, transport, ...rest }: 
   /** what is on its way */
   let leaving: readonly Operation[] = [];
   let asked = false;
-  /** another page changed something while this one was sending */
-  let isStale = false;
   let isResting = false;
   let trip: Promise<unknown> = Promise.resolve();
   /** nothing is sent before the timer: `soft` = unless there is a new reason to, `hard` = the server asked for it */
@@ -57,10 +55,10 @@ export function createOutbox({ leader, connection, clock, transport, ...rest }: 
     return done;
   }
 
-  /** What another page of this browser did counts too. */
-  async function reload(): Promise<void> {
+  /** What another page of this browser did counts too; `hinted`: it is read only if there is such a thing. */
+  async function reload(hinted = false): Promise<void> {
     const { owner, operations: known } = store.get();
-    if (owner === null) return;
+    if (owner === null || (hinted && !(await storage.areOthers()))) return;
     const [operations, done] = [await storage.read(owner, known), await storage.doneOf(owner)];
     if (store.get().owner !== owner) return;
     store.set(readAnew(store.get(), operations, done));
@@ -81,7 +79,7 @@ export function createOutbox({ leader, connection, clock, transport, ...rest }: 
     store.set({ ...EMPTY, owner });
     if (owner === null) return;
     await offerAgain();
-    await inTurn(reload);
+    await inTurn(() => reload());
     await drain();
   }
 
@@ -135,15 +133,12 @@ export function createOutbox({ leader, connection, clock, transport, ...rest }: 
       }
     }
     running = null;
-    if (isStale) void refresh();
-    else plan();
+    void refresh();
   }
 
   /** Another page of this browser may have changed something. */
   async function refresh(): Promise<void> {
-    isStale = running !== null;
-    if (isStale) return;
-    await inTurn(reload);
+    await inTurn(() => reload(true));
     plan();
   }
 
@@ -174,10 +169,7 @@ export function createOutbox({ leader, connection, clock, transport, ...rest }: 
       // To knock in vain costs the phone's battery; what is new would overtake what lies here sealed.
       if (connection.isOffline() || (await storage.isShut(owner))) return retry.calm();
       // What another page has added meanwhile may be what the next one stands on.
-      if (isStale) {
-        isStale = false;
-        await inTurn(reload);
-      }
+      await inTurn(() => reload(true));
       const next = selectNext(store.get().operations, kinds, clock.now(), size.bounds());
       if (!next || !(await (next.together ? sendTogether(next.operations) : sendAlone(next)))) return;
     }

@@ -38,11 +38,13 @@ export function waitForNext(all: readonly Operation[], kinds: Kinds, now: number
 /** One of a kind, or of a shape, that this version doesn't know waits for a version that does. */
 function sendable(all: readonly Operation[], kinds: Kinds): Operation[] {
   const pending = new Set(all.map(({ id }) => id));
+  const isPending = (id: string) => pending.has(id);
   return all.filter(
     ({ kind, schema, refusal, dependsOn, after }) =>
       schema <= (kinds.get(kind)?.schema ?? 0) &&
       refusal === null &&
-      ![...dependsOn, ...after].some((id) => pending.has(id)),
+      !dependsOn.some(isPending) &&
+      !after.some(isPending),
   );
 }
 

@@ -6,21 +6,25 @@ import { serverNow } from '../server-status/index.ts';
 import { type DeviceRow, type OperationRow, work } from '../work-database/index.ts';
 import { isToOffer, stayAcknowledged } from './acknowledged.ts';
 import type { Done, Ended, Kind, NewOperation, Operation, OutboxStorage, Refusal } from './operation.ts';
+import { createOwnChanges, newDevice } from './own-changes.ts';
 import { followersOf, repointed, without } from './repointed.ts';
 import { openDone, openPart, openRow, sealDone, sealPart, sealRow } from './sealed-rows.ts';
 
 const { operations, operationBytes, operationAnswers, acknowledged, device } = work;
 
-const TABLES = [operations, operationBytes, operationAnswers, acknowledged, device];
+const TABLES = [operations, operationBytes, operationAnswers, acknowledged];
 
 /** What goes with a payload on its way. */
 const ENVELOPE = 400;
+/** So many rows come to the page at once: of thousands in one it could not be tapped meanwhile. */
+const READ_AT_ONCE = 500;
 
 /** The outbox in the database of unsent work: sealed under its owner's key, strictly durable. `epochNow`: null = the server told of none. */
 export function createWorkStorage(epochNow: () => string | null = databaseEpochNow): OutboxStorage {
   /** what was opened once, until it is sealed anew */
   const opened = new Map<string, Operation>();
   const answers = new Map<string, Done>();
+  const { changing, reading, areOthers, forget } = createOwnChanges();
 
   async function openKnown(row: OperationRow, key: CryptoKey): Promise<Operation | null> {
     const known = opened.get(row.id);
@@ -34,8 +38,7 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
   }
 
   async function pending(owner: string, key: CryptoKey): Promise<Operation[]> {
-    const rows = await operations.where({ owner }).toArray();
-    const all = await Promise.all(rows.map((row) => openKnown(row, key)));
+    const all = await Promise.all((await rowsOf(owner)).map((row) => openKnown(row, key)));
     return all.filter((operation) => operation !== null).sort(inOrder);
   }
 
@@ -77,19 +80,21 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
         const ids = before?.merges ? await mergesOf(owner, key) : new Map<string, string>();
         operation = { ...operation, payload: repointed(payload, ids) };
         const row = await sealRow(operation, key);
-        return work.transaction('rw', operations, operationBytes, operationAnswers, device, async () => {
+        return changing([operations, operationBytes, operationAnswers], async () => {
           const now = await device.get('this');
           if ((now?.merges ?? 0) !== (before?.merges ?? 0)) return false;
           if (await isHere(id)) return true;
           const seq = (now?.seq ?? 0) + 1;
           operation = { ...operation, seq };
-          await device.put({ name: 'this', id: now?.id ?? newId(), merges: now?.merges ?? 0, seq });
+          await device.put({ ...(now ?? newDevice()), seq });
           if (part) await operationBytes.put({ id, sealed: part });
           await operations.put({ ...row, seq });
           return true;
         });
       }),
     );
+    // Read again it is the same object.
+    if (outcome === 'stored' && operation.seq > 0) opened.set(id, operation);
     return { storing: outcome, operation };
   }
 
@@ -110,7 +115,7 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
         if (!operation) return true;
         const anew = refusal ? {} : { attempts: 0, faults: 0, nextAt: 0 };
         const next = await sealRow({ ...operation, ...anew, refusal, rev: operation.rev + 1 }, key);
-        return work.transaction('rw', operations, async () => {
+        return changing([operations], async () => {
           if ((await operations.get(id))?.rev !== operation.rev) return false;
           await operations.put(next);
           return true;
@@ -129,7 +134,7 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
     const remove = (stays: 'whole' | 'noted' | 'nothing') =>
       untilUnmoved(async (before) => {
         const followers = merge ? await movedBy(merge, id, owner, key) : [];
-        return work.transaction('rw', TABLES, async () => {
+        return changing(TABLES, async () => {
           const now = await device.get('this');
           // One was added, or another one merged, since it was looked which ones are to be changed.
           if (merge && (now?.seq !== before?.seq || now?.merges !== before?.merges)) return false;
@@ -164,11 +169,12 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
     const epoch = epochNow();
     for (const id of ids) answers.delete(id);
     return written(() =>
-      work.transaction('rw', TABLES, async () => {
+      changing(TABLES, async () => {
         if (epoch) await stayAcknowledged(ids, epoch, at);
         await operations.bulkDelete(ids);
         await operationBytes.bulkDelete(ids);
         await operationAnswers.bulkPut(rows);
+        return true;
       }),
     );
   }
@@ -195,7 +201,7 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
         isShut = row !== undefined && !key;
         if (isShut) return true;
         const freed = row && key ? await freedOf(id, row.owner, key) : [];
-        return work.transaction('rw', operations, operationBytes, device, async () => {
+        return changing([operations, operationBytes], async () => {
           if ((await device.get('this'))?.seq !== before?.seq) return false;
           if (!(await replaced(freed))) return false;
           await operations.delete(id);
@@ -217,9 +223,11 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
   return {
     read: async (owner) => {
       const key = await sealKeyOf(owner);
-      return key ? restored(() => pending(owner, key), null) : [];
+      return key ? restored(() => reading(() => pending(owner, key)), null) : [];
     },
+    areOthers: () => restored(areOthers, true),
     forget: () => {
+      forget();
       opened.clear();
       answers.clear();
     },
@@ -238,7 +246,7 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
       if (!key || row === null) return 'later';
       return (row && (await openPart(id, row.sealed, key))) ?? 'lost';
     },
-    count: (id, counts) => written(() => operations.update(id, counts)),
+    count: (id, counts) => written(() => changing([operations], () => operations.update(id, counts))),
     judge,
     settle,
     settleAll,
@@ -248,7 +256,7 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
       if (!epoch || !(await restored(() => isToOffer(owner, epoch), false))) return 0;
       // Hardly ever there is: the code comes when it is needed.
       const { offerAgain } = await import('./offer-again.ts');
-      return restored(() => offerAgain(owner, epoch), 0);
+      return restored(() => offerAgain(owner, epoch, changing), 0);
     },
     forgetBefore: (at) =>
       written(() =>
@@ -274,6 +282,20 @@ async function replaced(all: readonly Moved[]): Promise<boolean> {
     await operations.put(row);
   }
   return true;
+}
+
+/** As it was in one moment. */
+function rowsOf(owner: string): Promise<OperationRow[]> {
+  return work.transaction('r', operations, async () => {
+    const rows: OperationRow[] = [];
+    let last = '';
+    for (;;) {
+      const some = await operations.where(':id').above(last).limit(READ_AT_ONCE).toArray();
+      rows.push(...some.filter((row) => row.owner === owner));
+      last = some.at(-1)?.id ?? '';
+      if (some.length < READ_AT_ONCE) return rows;
+    }
+  });
 }
 
 function isCountedSo(one: Operation, { seq, attempts, faults, nextAt }: OperationRow): boolean {
@@ -305,7 +327,7 @@ async function nextNumber(): Promise<number> {
     work.transaction('rw', device, async () => {
       const now = await device.get('this');
       seq = (now?.seq ?? 0) + 1;
-      await device.put({ name: 'this', id: now?.id ?? newId(), merges: now?.merges ?? 0, seq });
+      await device.put({ ...(now ?? newDevice()), seq });
     }),
   );
   return seq;
@@ -318,7 +340,7 @@ async function deviceId(): Promise<string> {
     () =>
       work.transaction('rw', device, async () => {
         const known = await device.get('this');
-        if (!known) await device.put({ name: 'this', id, seq: 0, merges: 0 });
+        if (!known) await device.put({ ...newDevice(), id });
         return known?.id ?? id;
       }),
     id,

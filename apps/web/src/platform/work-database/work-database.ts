@@ -72,6 +72,8 @@ export type DeviceRow = {
   seq: number;
   /** how often an answer gave a record another id than its device had given it */
   merges: number;
+  /** the last change's of the outbox; absent = written by a build that counted none */
+  changes?: number;
 };
 
 /** Beside the device: with it the addresses of its local users are hashed. */

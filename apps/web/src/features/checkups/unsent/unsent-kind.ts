@@ -46,8 +46,9 @@ export type Unsent = {
 };
 
 /** null = it is none */
-export function unsentOf({ kind, id, owner, recordedAt, refusal, ...operation }: Operation): Unsent | null {
-  if (kind !== unsentKind.name) return null;
+export function unsentOf(operation: Operation): Unsent | null {
+  if (operation.kind !== unsentKind.name) return null;
+  const { id, owner, recordedAt, refusal } = operation;
   const sent = payload.safeParse(operation.payload).data;
   const kept = beside.safeParse(operation.beside).data;
   if (!sent || !kept) return null;
