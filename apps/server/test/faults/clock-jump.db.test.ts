@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../../src/platform/clock.ts';
 import { asSystem } from '../../src/platform/db/transaction.ts';
@@ -131,4 +132,65 @@ test('a job that runs is not begun a second time because the clock was set forwa
   end();
   expect(await first).toBe(1);
   expect(begun).toBe(1);
+});
+
+describe('work that comes again every 30 seconds, after the clock was set back by four hours,', () => {
+  const FOUR_HOURS = 4 * 60 * MINUTE;
+  const done: string[] = [];
+  const processOf = (): Jobs => {
+    const jobs = createJobs({ pool: app.database.pool, clock, logger: pino({ level: 'silent' }) });
+    const note = (name: string) => async () => void done.push(name);
+    jobs.every('again', 30, note('again'));
+    jobs.work('once', note('once'), { payload: z.strictObject({}), leaseSeconds: 120 });
+    return jobs;
+  };
+  beforeEach(async () => {
+    done.length = 0;
+    const jobs = processOf();
+    await jobs.planRecurring();
+    await jobs.runDue();
+    expect(done).toEqual(['again']);
+  });
+
+  test('comes when it would have come, and what waits for a minute waits for no more', async () => {
+    const jobs = processOf();
+    await asSystem(app.database.pool, (tx) =>
+      jobs.add(tx, 'once', {}, { startAfter: new Date(clock.now().getTime() + MINUTE) }),
+    );
+    jumps(-FOUR_HOURS);
+    // It looks twice a second.
+    await jobs.runDue();
+    passes(31_000);
+    await jobs.runDue();
+    expect(done).toEqual(['again', 'again']);
+    passes(30_000);
+    await jobs.runDue();
+    expect(done.sort()).toEqual(['again', 'again', 'again', 'once']);
+  });
+
+  test('comes for a process that begins only then as well', async () => {
+    jumps(-FOUR_HOURS);
+    const jobs = processOf();
+    await jobs.planRecurring();
+    passes(31_000);
+    await jobs.runDue();
+    expect(done).toEqual(['again', 'again']);
+  });
+
+  test('is done by another process in two minutes when its own has died with it', async () => {
+    await app.database.pool.query(
+      `insert into jobs (id, name, payload, run_at, created_at, attempts, leased_until)
+       values ($1, 'once', '{}', $2, $2, 1, $2::timestamptz + interval '120 s')`,
+      ['a'.repeat(24), clock.now()],
+    );
+    const jobs = processOf();
+    jumps(-FOUR_HOURS);
+    await jobs.runDue();
+    passes(119_000);
+    await jobs.runDue();
+    expect(done).not.toContain('once');
+    passes(2_000);
+    await jobs.runDue();
+    expect(done).toContain('once');
+  });
 });

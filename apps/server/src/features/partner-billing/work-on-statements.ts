@@ -10,5 +10,5 @@ export function workOnStatements(services: IssuingServices & { jobs: Jobs }): vo
     await issueStatements(services);
     return undefined;
   };
-  services.jobs.daily('partner-statements', HOUR, issue, { long: true, leaseSeconds: LEASE_SECONDS });
+  services.jobs.daily('partner-statements', HOUR, issue, { leaseSeconds: LEASE_SECONDS });
 }

@@ -14,5 +14,5 @@ export function workOnReminders({ jobs, sms, ...services }: Services): void {
     await sendReminders({ ...services, gateway: sms.gateway });
     return undefined;
   };
-  jobs.every('reminders', EVERY_SECONDS, turn, { long: true, leaseSeconds: LEASE_SECONDS });
+  jobs.every('reminders', EVERY_SECONDS, turn, { leaseSeconds: LEASE_SECONDS });
 }

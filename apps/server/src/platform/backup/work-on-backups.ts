@@ -34,7 +34,8 @@ export function workOnBackups(services: Services): BackupWork {
   const { jobs, clock, logger, settings, take, postgresMajor } = services;
   const stopping = new AbortController();
   const look = async () => {
-    const health = await backupHealth(settings.dir, { now: clock.now(), postgresMajor });
+    const { dir, method } = settings;
+    const health = await backupHealth(dir, { now: clock.now(), method, postgresMajor });
     for (const problem of health.problems) logger.error(`alarm: backup ${problem}`);
     return health;
   };
@@ -55,7 +56,7 @@ export function workOnBackups(services: Services): BackupWork {
       }
       return undefined;
     },
-    { long: true, leaseSeconds: LEASE_SECONDS, attempts: 6, backoffSeconds: 300 },
+    { leaseSeconds: LEASE_SECONDS, attempts: 6, backoffSeconds: 300 },
   );
   const timer = setInterval(() => void look().catch(failed), LOOK_EVERY_MS);
   timer.unref();

@@ -280,23 +280,18 @@ describe('daily work', () => {
     expect(await waiting()).toEqual([[false, '2026-11-21T23:00:00.000Z']]);
   });
 
-  it('that takes long does not keep other jobs waiting, and is not begun twice', async () => {
+  it('that takes long, or waits for somebody outside, does not keep other jobs waiting, and is not begun twice', async () => {
     const jobs = process();
     let begun = 0;
     let release = () => {};
     const blocked = new Promise<void>((resolve) => {
       release = resolve;
     });
-    jobs.daily(
-      'at-length',
-      3,
-      async () => {
-        begun += 1;
-        await blocked;
-        return undefined;
-      },
-      { long: true },
-    );
+    jobs.daily('at-length', 3, async () => {
+      begun += 1;
+      await blocked;
+      return undefined;
+    });
     const shorts: number[] = [];
     jobs.work(
       'effect',

@@ -79,6 +79,38 @@ export async function parkJob(tx: Tx, { id, attempts }: ClaimedJob, error: strin
   );
 }
 
+/** A recurring one that was planned for later than it would be now, under a clock that has been set back since, comes then. */
+export async function bringForward(
+  tx: Tx,
+  { name, key, now, runAt }: { name: string; key: string; now: Date; runAt: Date },
+): Promise<void> {
+  await tx.run(
+    build
+      .updateTable('jobs')
+      .set({ run_at: runAt, created_at: now })
+      .where('name', '=', name)
+      .where('singleton_key', '=', key)
+      .where('parked', '=', false)
+      .where('leased_until', 'is', null)
+      .where('run_at', '>', runAt),
+  );
+}
+
+/** Those that were added in the future, by more than `beyond` ms, count as added now: their times go back by as much. */
+export async function shiftFromFuture(tx: Tx, now: Date, beyond: number): Promise<void> {
+  const back = sql<string>`created_at - ${now}::timestamptz`;
+  await tx.run(
+    build
+      .updateTable('jobs')
+      .set({
+        run_at: sql`run_at - (${back})`,
+        leased_until: sql`leased_until - (${back})`,
+        created_at: now,
+      })
+      .where('created_at', '>', new Date(now.getTime() + beyond)),
+  );
+}
+
 /** What needs a person's eye, newest first. Not the payload: it may hold what nobody shall read. */
 export function parkedJobs(tx: Tx) {
   return tx.rows(

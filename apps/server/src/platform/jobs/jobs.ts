@@ -4,7 +4,16 @@ import { z } from 'zod';
 import { type Clock, lapseNow } from '../clock.ts';
 import { asSystem, type Tx } from '../db/transaction.ts';
 import { nextAt } from './daily.ts';
-import { type ClaimedJob, claimJobs, insertJob, parkJob, removeJob, retryJob } from './jobs.repo.ts';
+import {
+  bringForward,
+  type ClaimedJob,
+  claimJobs,
+  insertJob,
+  parkJob,
+  removeJob,
+  retryJob,
+  shiftFromFuture,
+} from './jobs.repo.ts';
 
 const POLL_MS = 500;
 const STOP_PATIENCE_MS = 10_000;
@@ -31,10 +40,7 @@ type WorkOptions<Payload> = {
   leaseSeconds?: number;
 };
 
-type RecurringOptions = Pick<WorkOptions<unknown>, 'attempts' | 'backoffSeconds' | 'leaseSeconds'> & {
-  /** takes minutes: other jobs are looked for meanwhile */
-  long?: boolean;
-};
+type RecurringOptions = Pick<WorkOptions<unknown>, 'attempts' | 'backoffSeconds' | 'leaseSeconds'>;
 
 type AddOptions = {
   /** while a job of this name and key has not begun, it stands for all further ones */
@@ -79,7 +85,6 @@ type Worker = {
   name: string;
   concurrency: number;
   leaseSeconds: number;
-  long: boolean;
   run(job: ClaimedJob): Promise<void>;
 };
 
@@ -87,6 +92,8 @@ type Worker = {
 type Again = (tx: Tx) => Promise<unknown>;
 
 const RECURRING_KEY = 'daily';
+/** A clock that goes back by less is being put right slowly, or is another machine's. */
+const BACK_MS = 5_000;
 const nothing = z.strictObject({});
 
 /** A handler throws this when trying again is no use. */
@@ -95,17 +102,17 @@ export class GivenUp extends Error {}
 export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: FastifyBaseLogger }): Jobs {
   const { pool, clock, logger } = services;
   const workers = new Map<string, Worker>();
-  const recurring: string[] = [];
-  const running = new Set<Promise<void>>();
-  /** names of long work that runs just now in this process */
-  const atLength = new Set<string>();
+  /** when each comes next, by its name */
+  const recurring = new Map<string, (now: Date) => Date>();
+  /** what is being done in this process, by its name: what takes long, or waits for somebody outside, keeps nothing else waiting */
+  const busy = new Map<string, Promise<unknown>>();
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let stopped = true;
   let planned = false;
+  let looked = clock.now();
 
-  async function take(worker: Worker, waits: boolean): Promise<number> {
-    if (atLength.has(worker.name)) return 0;
+  async function take(worker: Worker): Promise<number> {
     const now = clock.now();
     const leaseUntil = new Date(now.getTime() + worker.leaseSeconds * 1_000);
     const claimed = await asSystem(pool, (tx) =>
@@ -117,30 +124,27 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
         limit: worker.concurrency,
       }),
     );
-    const runs = Promise.all(
-      claimed.map((job) => {
-        const run = worker.run(job);
-        running.add(run);
-        return run.finally(() => running.delete(run));
-      }),
-    );
-    if (!worker.long || waits) await runs;
-    else if (claimed.length > 0) {
-      atLength.add(worker.name);
-      void runs.finally(() => atLength.delete(worker.name));
-    }
+    await Promise.all(claimed.map((job) => worker.run(job)));
     return claimed.length;
   }
 
-  async function runDue({ waits }: { waits: boolean }): Promise<number> {
-    const counts = await Promise.all(
-      [...workers.values()].map(async (worker) => {
-        let done = 0;
-        for (let took = 1; took > 0 && !leaving(); done += took) took = await take(worker, waits);
-        return done;
-      }),
-    );
-    return counts.reduce((sum, count) => sum + count, 0);
+  /** Does what is due of this name, unless that is being done. */
+  async function takeAll(worker: Worker): Promise<number> {
+    if (busy.has(worker.name)) return 0;
+    const work = (async () => {
+      let done = 0;
+      for (let took = 1; took > 0 && !leaving(); done += took) took = await take(worker);
+      return done;
+    })();
+    busy.set(worker.name, work);
+    return work.finally(() => busy.delete(worker.name));
+  }
+
+  /** What was planned under a clock that has been set back since would wait for as long as that went back. */
+  async function followClock(): Promise<void> {
+    const now = clock.now();
+    if (now.getTime() < looked.getTime() - BACK_MS) await putTimesRight();
+    looked = now;
   }
 
   const plan = (tx: Tx, name: string, runAt: Date) =>
@@ -150,22 +154,34 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
     name: string,
     nextRun: (now: Date) => Date,
     handler: () => Promise<Finish | undefined>,
-    { long = false, ...options }: RecurringOptions = {},
+    options: RecurringOptions = {},
   ): void {
     const again: Again = (tx) => plan(tx, name, nextRun(clock.now()));
     const own = { ...options, payload: nothing, concurrency: 1 };
-    workers.set(name, { ...workerOf(services, name, handler, own, again), long });
-    recurring.push(name);
+    workers.set(name, workerOf(services, name, handler, own, again));
+    recurring.set(name, nextRun);
   }
 
+  const putTimesRight = () =>
+    asSystem(pool, async (tx) => {
+      const now = clock.now();
+      for (const [name, nextRun] of recurring)
+        await bringForward(tx, { name, key: RECURRING_KEY, now, runAt: nextRun(now) });
+      await shiftFromFuture(tx, now, BACK_MS);
+    });
+
   async function planRecurring(): Promise<void> {
-    for (const name of recurring) await asSystem(pool, (tx) => plan(tx, name, clock.now()));
+    await putTimesRight();
+    for (const name of recurring.keys()) await asSystem(pool, (tx) => plan(tx, name, clock.now()));
   }
+
+  const told = (problem: unknown) => logger.warn({ type: typeOf(problem) }, 'the jobs were not looked at');
 
   async function takeTurn(): Promise<void> {
     if (!planned) await planRecurring();
     planned = true;
-    await runDue({ waits: false });
+    await followClock();
+    for (const worker of workers.values()) takeAll(worker).catch(told);
   }
 
   const leaving = () => timer === undefined && !stopped;
@@ -173,7 +189,7 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
   function next(): void {
     timer = setTimeout(() => {
       turn = takeTurn()
-        .catch((problem: unknown) => logger.warn({ type: typeOf(problem) }, 'the jobs were not looked at'))
+        .catch(told)
         .finally(() => {
           if (!leaving()) next();
         });
@@ -206,11 +222,16 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
       const patience = new Promise<void>((resolve) => {
         setTimeout(resolve, STOP_PATIENCE_MS).unref();
       });
+      const ended = Promise.allSettled([turn]).then(() => Promise.allSettled(busy.values()));
       // What does not end in time loses its lease and is done by somebody else.
-      await Promise.race([Promise.allSettled([turn, ...running]), patience]);
+      await Promise.race([ended, patience]);
       stopped = true;
     },
-    runDue: () => runDue({ waits: true }),
+    runDue: async () => {
+      await followClock();
+      const counts = await Promise.all([...workers.values()].map(takeAll));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
   };
 }
 
@@ -262,7 +283,6 @@ function workerOf<Payload>(
     name,
     concurrency,
     leaseSeconds,
-    long: false,
     run: (job) =>
       attempt(job)
         .catch((problem: unknown) => failed(job, problem))

@@ -39,7 +39,7 @@ export function workOnReturns(services: SettleServices & { jobs: Jobs }): void {
       await settleReturns(services);
       return undefined;
     },
-    { long: true, leaseSeconds: 1_800 },
+    { leaseSeconds: 1_800 },
   );
 }
 
