@@ -1,6 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { BACKUP_FORMAT, type BackupSet, readBackupSet } from './backup-set.ts';
+import { basename } from 'node:path';
+import { BACKUP_FORMAT, type BackupMethod, type BackupSet, emptyParts, readBackupSet } from './backup-set.ts';
 import { setFolders } from './set-names.ts';
 
 /** Daily, and two hours to spare. */
@@ -8,7 +7,7 @@ const OLD_HOURS = 26;
 const HOUR_MS = 3_600_000;
 
 export type BackupHealth = {
-  /** the newest set; null: there is none that was ended */
+  /** the newest whole set; null: there is none */
   newest: {
     name: string;
     method: BackupSet['method'];
@@ -25,48 +24,50 @@ export type BackupHealth = {
   problems: string[];
 };
 
-/** Looks at the newest set without reading its bytes; `postgresMajor` undefined: not compared. */
+/**
+ * Looks at the newest whole set without reading its bytes, and names what is wrong with those that came after it. One of attachments
+ * alone counts where `method` makes no other: the database's failing each night would not be seen behind it. `postgresMajor`
+ * undefined: not compared.
+ */
 export async function backupHealth(
   dir: string,
-  { now, postgresMajor }: { now: Date; postgresMajor?: number | undefined },
+  { now, method, postgresMajor }: { now: Date; method: BackupMethod; postgresMajor?: number | undefined },
 ): Promise<BackupHealth> {
   const folders = await setFolders(dir);
-  const [folder] = folders;
-  if (!folder) return { newest: null, sets: 0, problems: [`none lies in ${dir}`] };
-  const set = await readBackupSet(folder).catch(() => undefined);
-  if (!set)
-    return { newest: null, sets: folders.length, problems: [`${basename(folder)} is empty or damaged`] };
-  const ageHours = (now.getTime() - Date.parse(set.startedAt)) / HOUR_MS;
-  const name = basename(folder);
-  return {
-    newest: {
-      name,
-      method: set.method,
-      ageHours,
-      bytes: set.parts.reduce((sum, part) => sum + part.bytes, set.files.bytes),
-      postgresMajor: set.postgres.major,
-      build: set.build,
-      migration: set.migration,
-    },
-    sets: folders.length,
-    problems: [
-      ...(await emptyParts(folder, set)).map((part) => `${part} of ${name} is empty or cut off`),
-      ...(ageHours > OLD_HOURS ? [`${name} is ${Math.floor(ageHours)} h old, more than ${OLD_HOURS}`] : []),
-      ...versionProblems(name, set, postgresMajor),
-      ...lostFiles(name, set),
-    ],
-  };
+  const problems: string[] = [];
+  for (const folder of folders) {
+    const name = basename(folder);
+    const set = await readBackupSet(folder).catch(() => undefined);
+    if (!set) {
+      problems.push(`${name} is empty or damaged`);
+      continue;
+    }
+    const empty = await emptyParts(folder, set);
+    problems.push(...empty.map((part) => `${part} of ${name} is empty or cut off`));
+    if (empty.length > 0) continue;
+    problems.push(...lostFiles(name, set));
+    if (set.method === 'files' && method !== 'files') continue;
+    const ageHours = (now.getTime() - Date.parse(set.startedAt)) / HOUR_MS;
+    if (ageHours > OLD_HOURS)
+      problems.push(`${name} is ${Math.floor(ageHours)} h old, more than ${OLD_HOURS}`);
+    problems.push(...versionProblems(name, set, postgresMajor));
+    return { newest: newestOf(name, set, ageHours), sets: folders.length, problems };
+  }
+  if (folders.length === 0) problems.push(`none lies in ${dir}`);
+  else problems.push(`no whole one ${method === 'files' ? '' : 'of the database '}lies in ${dir}`);
+  return { newest: null, sets: folders.length, problems };
 }
 
-async function emptyParts(folder: string, set: BackupSet): Promise<string[]> {
-  const empty: string[] = [];
-  for (const part of set.parts) {
-    const there = await stat(join(folder, part.name)).catch(() => undefined);
-    // The list of attachments may be empty, the database never is.
-    const least = part.name.endsWith('.jsonl') ? 0 : 1;
-    if (!there || there.size !== part.bytes || there.size < least) empty.push(part.name);
-  }
-  return empty;
+function newestOf(name: string, set: BackupSet, ageHours: number): BackupHealth['newest'] {
+  return {
+    name,
+    method: set.method,
+    ageHours,
+    bytes: set.parts.reduce((sum, part) => sum + part.bytes, set.files.bytes),
+    postgresMajor: set.postgres.major,
+    build: set.build,
+    migration: set.migration,
+  };
 }
 
 function versionProblems(name: string, set: BackupSet, postgresMajor: number | undefined): string[] {

@@ -65,12 +65,13 @@ async function makeSet(hours: number, changes: Partial<BackupSet> = {}): Promise
 }
 
 describe('the alarm about backups', () => {
-  const problems = async (postgresMajor = 18) =>
-    (await backupHealth(dir, { now: NOW, postgresMajor })).problems;
+  const health = (changes: Partial<Parameters<typeof backupHealth>[1]> = {}) =>
+    backupHealth(dir, { now: NOW, method: 'base', postgresMajor: 18, ...changes });
+  const problems = async (postgresMajor = 18) => (await health({ postgresMajor })).problems;
 
   it('is silent over a set of tonight, and tells its age, size and version', async () => {
     await makeSet(5);
-    expect(await backupHealth(dir, { now: NOW, postgresMajor: 18 })).toEqual({
+    expect(await health()).toEqual({
       newest: {
         name: '2026-11-21T03-00-00Z',
         method: 'base',
@@ -87,7 +88,7 @@ describe('the alarm about backups', () => {
 
   it('is raised when there is none, also where the folder is not there', async () => {
     expect(await problems()).toEqual([`none lies in ${dir}`]);
-    expect((await backupHealth(join(dir, 'x'), { now: NOW })).problems).toHaveLength(1);
+    expect((await backupHealth(join(dir, 'x'), { now: NOW, method: 'base' })).problems).toHaveLength(1);
   });
 
   it.each([
@@ -102,16 +103,46 @@ describe('the alarm about backups', () => {
   it('is raised when a part is empty, cut off or gone', async () => {
     const folder = await makeSet(1);
     await truncate(join(folder, 'base.tar'), 0);
-    expect(await problems()).toEqual(['base.tar of 2026-11-21T07-00-00Z is empty or cut off']);
+    const said = [
+      'base.tar of 2026-11-21T07-00-00Z is empty or cut off',
+      `no whole one of the database lies in ${dir}`,
+    ];
+    expect(await problems()).toEqual(said);
     await rename(join(folder, 'base.tar'), join(base.path, 'gone'));
-    expect(await problems()).toEqual(['base.tar of 2026-11-21T07-00-00Z is empty or cut off']);
+    expect(await health()).toEqual({ newest: null, sets: 1, problems: said });
   });
 
   it('is raised when the newest set is of 0 bytes or cannot be read, whatever lies behind it', async () => {
     await makeSet(30);
     const folder = await makeSet(1);
     await truncate(join(folder, 'inspect-backup.json'), 0);
-    expect(await problems()).toEqual(['2026-11-21T07-00-00Z is empty or damaged']);
+    expect(await problems()).toEqual([
+      '2026-11-21T07-00-00Z is empty or damaged',
+      '2026-11-20T02-00-00Z is 30 h old, more than 26',
+    ]);
+  });
+
+  it('is raised when the newest of the database is old, however new one of attachments alone is', async () => {
+    await makeSet(30);
+    await makeSet(1, { method: 'files' });
+    expect(await health()).toMatchObject({
+      newest: { name: '2026-11-20T02-00-00Z', ageHours: 30 },
+      problems: ['2026-11-20T02-00-00Z is 30 h old, more than 26'],
+    });
+    // Where the database is backed up by other means, they are what is looked for.
+    expect(await health({ method: 'files' })).toMatchObject({
+      newest: { name: '2026-11-21T07-00-00Z', ageHours: 1 },
+      problems: [],
+    });
+  });
+
+  it('is raised when there are those of attachments alone only', async () => {
+    await makeSet(1, { method: 'files' });
+    expect(await health()).toEqual({
+      newest: null,
+      sets: 1,
+      problems: [`no whole one of the database lies in ${dir}`],
+    });
   });
 
   it('is raised when the set is of another PostgreSQL or of another format', async () => {
@@ -163,6 +194,15 @@ describe('keeping sets', () => {
     expect(await retireSets(dir, { days: 14, sets: 3 }, NOW)).toEqual(folders.slice(3));
     expect(await retireSets(dir, { days: 1, sets: 3 }, NOW)).toEqual([]);
     expect(await readdir(dir)).toHaveLength(3);
+  });
+
+  it('never removes the newest of the database for those of attachments alone, nor for ones that are cut off', async () => {
+    const dumps: string[] = [];
+    for (const days of [20, 21, 22, 23]) dumps.push(await makeSet(24 * days, { method: 'dump' }));
+    const files: string[] = [];
+    for (const days of [0, 1, 2, 30]) files.push(await makeSet(24 * days + 1, { method: 'files' }));
+    for (const days of [3, 4, 5]) await truncate(join(await makeSet(24 * days), 'base.tar'), 0);
+    expect(await retireSets(dir, { days: 14, sets: 3 }, NOW)).toEqual([dumps[3], files[3]]);
   });
 
   it('leaves alone what it did not make: copies, folders of others, sets it cannot read', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
@@ -66,6 +66,18 @@ function jsonOf(text: string): unknown {
     // What is no JSON is no description: the schema says so.
     return undefined;
   }
+}
+
+/** Names of its parts that are empty, cut off or gone, by their sizes: no byte is read. */
+export async function emptyParts(folder: string, set: BackupSet): Promise<string[]> {
+  const empty: string[] = [];
+  for (const part of set.parts) {
+    const there = await stat(join(folder, part.name)).catch(() => undefined);
+    // The list of attachments may be empty, the database never is.
+    const least = part.name.endsWith('.jsonl') ? 0 : 1;
+    if (!there || there.size !== part.bytes || there.size < least) empty.push(part.name);
+  }
+  return empty;
 }
 
 const attachment = hashed.extend({ key: z.string(), type: z.string() });
