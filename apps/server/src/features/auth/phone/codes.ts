@@ -49,7 +49,7 @@ export async function askForCode(
 ): Promise<void> {
   const message = newId();
   const budget = budgetOf(code.purpose);
-  await sms.requireMoney(tx, budget);
+  await sms.requireSending(tx, budget);
   if (budget !== 'reset') await sms.book(tx, message, budget);
   const id = await insertCode(tx, { ...code, now: clock.now() });
   await jobs.add(tx, CODE_JOB, { code: id, message });

@@ -5,6 +5,7 @@ import { type Browser, browserOf } from '../../../../test/browser.ts';
 import { emailOf, PEOPLE } from '../../../../test/fixtures.ts';
 import { givePhone, lastCode, lastMessage, otherThan } from '../../../../test/message-log.ts';
 import { type Answer, type TestApp, testApp } from '../../../../test/test-app.ts';
+import { SmsFailure, type SmsGateway } from '../../../platform/gateways/sms/sms-gateway.ts';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -246,5 +247,60 @@ describe('the outbox', () => {
     expect((await demo.app.inject('/dev/outbox')).statusCode).toBe(200);
     expect((await demo.anonymous.get('/dev/outbox')).body).toEqual({ data: [] });
     await demo.close();
+  });
+});
+
+describe('while the provider of messages', () => {
+  /** Nobody knows what became of a message; or it was not even taken. */
+  it.each(['unknown', 'unsent'] as const)(
+    'takes none (%s), the third person is told so, and after five minutes it is tried again',
+    async (outcome) => {
+      let isDown = true;
+      const gateway: SmsGateway = {
+        ...{ name: 'silent', repeatable: false },
+        send: async () => {
+          if (isDown) throw new SmsFailure(outcome, 'TimeoutError');
+          return { providerId: null };
+        },
+      };
+      await test.close();
+      test = await testApp({ sms: { gateway, price: 20, dailyDrams: 50_000 } });
+      const people = ['operator', 'mechanic', 'owner'] as const;
+      for (const [at, who] of people.entries())
+        await givePhone(test, PEOPLE[who].id, `+3749112345${at}`, true);
+      const first = (who: (typeof people)[number]) => browserOf(test, '192.0.2.1').login(who);
+      expect(await first('operator')).toMatchObject({ status: 200, body: { twoFactor: true, sent: true } });
+      await test.runJobs();
+      expect(await first('mechanic')).toMatchObject({ status: 200, body: { twoFactor: true, sent: true } });
+      await test.runJobs();
+      test.clock.advance(31_000);
+      const refused = await first('owner');
+      expect(shown(refused)).toMatchObject({ status: 503, body: { code: 'sms_unavailable' } });
+      expect(refused.headers['retry-after']).toBe('300');
+      expect(test.log()).toContain('"alarm":"sms_silent"');
+      // Nobody else is held up by it.
+      expect((await browserOf(test, '192.0.2.1').login('admin')).status).toBe(200);
+      isDown = false;
+      test.clock.advance(5 * MINUTE);
+      expect(await first('owner')).toMatchObject({ status: 200, body: { twoFactor: true, sent: true } });
+      await test.runJobs();
+      expect(await first('mechanic')).toMatchObject({ status: 200, body: { sent: true } });
+    },
+  );
+
+  it('refuses single numbers it is there', async () => {
+    const gateway: SmsGateway = {
+      ...{ name: 'choosy', repeatable: false },
+      send: async () => {
+        throw new SmsFailure('refused', '400');
+      },
+    };
+    await test.close();
+    test = await testApp({ sms: { gateway, price: 20, dailyDrams: 50_000 } });
+    for (const [at, who] of (['operator', 'mechanic', 'owner'] as const).entries()) {
+      await givePhone(test, PEOPLE[who].id, `+3749112345${at}`, true);
+      expect((await browserOf(test, '192.0.2.1').login(who)).status).toBe(200);
+      await test.runJobs();
+    }
   });
 });

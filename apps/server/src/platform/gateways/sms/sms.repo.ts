@@ -19,6 +19,22 @@ export async function spentSince(
   return (await tx.first(rawQuery(query))) ?? { total: 0, own: 0 };
 }
 
+/** So long it counts that messages were not taken: then the next one is a try. */
+const REMEMBERED_MS = 5 * 60_000;
+/** A message that nobody could hand over after that long waits for its provider. */
+const HANDED_OVER_MS = 30_000;
+
+/** Has the provider taken neither of the last two messages of five minutes? One that it refused by words, it has answered. */
+export async function isSilent(tx: Tx, now: Date): Promise<boolean> {
+  const [since, until] = [REMEMBERED_MS, HANDED_OVER_MS].map((ms) => new Date(now.getTime() - ms));
+  const query = sql<{ silent: boolean }>`
+    select count(*) = 2 and bool_and(m.state in ('unknown', 'waiting')) as silent
+      from (select state from sms_messages
+             where created_at > ${since} and (state <> 'waiting' or created_at < ${until})
+             order by created_at desc, id desc limit 2) m`;
+  return (await tx.first(rawQuery(query)))?.silent === true;
+}
+
 export async function isBooked(tx: Tx, id: string): Promise<boolean> {
   return (await tx.first(build.selectFrom('sms_messages').select('id').where('id', '=', id))) !== undefined;
 }

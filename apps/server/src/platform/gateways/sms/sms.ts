@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { newId } from '../../ids.ts';
 import type { Finish, Jobs } from '../../jobs/jobs.ts';
-import { addMessage, type Budget, isBooked, settleMessage, spentSince } from './sms.repo.ts';
+import { addMessage, type Budget, isBooked, isSilent, settleMessage, spentSince } from './sms.repo.ts';
 import { SmsFailure, type SmsGateway } from './sms-gateway.ts';
 import { smsParts } from './sms-parts.ts';
 
@@ -20,8 +20,11 @@ const SHARES: Record<Budget, number> = { sign_in: 1, reset: 0.2, notice: 0.3 };
 export type Sms = {
   /** who carries them; for what keeps an account of its own */
   gateway: SmsGateway;
-  /** @throws AppError sms_unavailable when nothing can be sent, or the day's money for it is spent */
-  requireMoney(tx: Tx, budget: Budget): Promise<void>;
+  /**
+   * Asked before anybody is told that a message is on its way.
+   * @throws AppError sms_unavailable when nothing can be sent, the day's money for it is spent, or its provider takes none
+   */
+  requireSending(tx: Tx, budget: Budget): Promise<void>;
   /** Takes the cost of a message from the day's money, once for its id; false: there is none left. */
   book(tx: Tx, id: string, budget: Budget): Promise<boolean>;
   /** Queues a text without secrets, in a transaction of the machine. When the day's money is spent it is left out. */
@@ -82,8 +85,13 @@ export function createSms({ clock, logger, jobs, gateway, price, dailyDrams }: S
 
   return {
     gateway,
-    requireMoney: async (tx, budget) => {
+    requireSending: async (tx, budget) => {
       if (gateway.name === 'none') throw new AppError('sms_unavailable');
+      if (await isSilent(tx, clock.now())) {
+        const facts = { alarm: 'sms_silent', provider: gateway.name };
+        logger.error(facts, 'the provider has not taken the last messages');
+        throw new AppError('sms_unavailable');
+      }
       if (!(await hasMoney(tx, budget))) throw new AppError('sms_unavailable', { retryAfter: LATER_SECONDS });
     },
     book: async (tx, id, budget) => (await isBooked(tx, id)) || (await take(tx, id, budget)),
