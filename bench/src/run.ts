@@ -6,6 +6,7 @@ import { clientsBench } from './clients-bench.ts';
 import { firstLoadBench } from './first-load/first-load-bench.ts';
 import { lighthouseBench } from './lighthouse-bench.ts';
 import { listBench } from './list-bench.ts';
+import { loadBench } from './load-bench.ts';
 import { queueBench } from './offline/queue-bench.ts';
 import { warmStartBench } from './offline/warm-start-bench.ts';
 import { partnerBench } from './partner-bench.ts';
@@ -50,6 +51,7 @@ async function run(wanted: readonly string[]): Promise<void> {
     return withDatabase((url) => print('clients', clientsBench(url, count)));
   if (first === 'partner' && count > 0)
     return withDatabase((url) => print('partner', partnerBench(url, count)));
+  if (first === 'load') return withDatabase((url) => print('load', loadBench(url, count || 15)));
   if (first === 'queue')
     return withDatabase((url) => print('queue', queueBench(url, count || 10_000, Number(rest[1] ?? 200))));
   if (first === 'volume') {
