@@ -87,7 +87,7 @@ const smallScripts: Plugin = {
   name: 'inspect-small-scripts',
   apply: 'build',
   writeBundle: ({ dir = '' }) => {
-    for (const name of ['ahead.js', 'appearance.js']) {
+    for (const name of ['ahead.js', 'first.js']) {
       const file = join(dir, name);
       const { code, errors } = minifySync(name, readFileSync(file, 'utf8'));
       if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`);

@@ -1,21 +1,9 @@
 import { t } from '@inspect/contract/i18n';
 import type { Page } from '@playwright/test';
 import { Frame } from '../../fixtures/frame.ts';
+import { holdBack } from '../../fixtures/hold-back.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
-
-/** What the page asks there has no answer until it is let through. */
-async function holdBack(page: Page, asked: string): Promise<() => void> {
-  let letThrough = () => {};
-  const allowed = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(asked, async (route) => {
-    await allowed;
-    await route.continue();
-  });
-  return () => letThrough();
-}
 
 /** Where the words of the sign-in and its button stand. */
 async function placesOf(page: Page, within: string) {

@@ -1,5 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import type { Page, Response } from '@playwright/test';
+import { Frame } from '../../fixtures/frame.ts';
+import { holdBack } from '../../fixtures/hold-back.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
 
@@ -47,22 +49,62 @@ test('a browser whose scheduler cannot wait for the next task begins as well', a
   await expect(page.locator('#first-paint')).toHaveCount(0);
 });
 
-test('where the code of the application does not come it says so, and asks for it again', async ({
-  page,
-  browserErrors,
-}) => {
-  browserErrors.allow(/ERR_FAILED|dynamically imported module/);
-  const shell = /\/assets\/shell-[^/]+\.js$/;
-  await page.route(shell, (route) => route.abort());
-  await page.goto('/login');
-  const sentence = page.getByRole('alert');
-  await expect(sentence).toContainText('Էջը չբեռնվեց');
-  await expect(page.locator('#first-paint')).toHaveCount(0);
-  await page.unroute(shell);
-  await sentence.getByRole('link', { name: t('shell.retry') }).click();
-  await expect(page.getByLabel(t('auth.email'))).toBeVisible();
-  await expect(sentence).toBeHidden();
-});
+for (const { what, code } of [
+  { what: 'the first script', code: /\/assets\/index-[^/]+\.js$/ },
+  { what: 'what the first script imports', code: /\/assets\/zod-[^/]+\.js$/ },
+  { what: 'a step of the beginning', code: /\/assets\/shell-[^/]+\.js$/ },
+])
+  for (const who of ['nobody', 'operator'] as const)
+    test(`where ${what} does not come the page says so and asks for it again (${who} is signed in)`, async ({
+      page,
+      signIn,
+      browserErrors,
+    }) => {
+      browserErrors.allow(/ERR_FAILED|dynamically imported module/);
+      if (who !== 'nobody') await signIn(page, who);
+      await page.route(code, (route) => route.abort());
+      await page.goto(who === 'nobody' ? '/login' : '/tech-service');
+      const sentence = page.getByRole('alert');
+      await expect(sentence).toContainText('Էջը չբեռնվեց');
+      await expect(page.locator('#first-paint')).toHaveCount(0);
+
+      await page.unroute(code);
+      await sentence.getByRole('link', { name: t('shell.retry') }).click();
+      await expect(begun(page, who)).toBeVisible();
+      await expect(sentence).toBeHidden();
+    });
+
+for (const { what, code, who } of [
+  { what: 'the first script', code: /\/assets\/index-[^/]+\.js$/, who: 'operator' },
+  { what: 'a step of the beginning', code: /\/assets\/schemas-[^/]+\.js$/, who: 'nobody' },
+] as const)
+  test(`where ${what} has no answer for two minutes the page says so, until it comes after all`, async ({
+    page,
+    signIn,
+  }) => {
+    if (who !== 'nobody') await signIn(page, who);
+    // The page's clock stands still but for what is put forward here.
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    const letCome = await holdBack(page, code);
+    const asked = page.waitForRequest(code);
+    await page.goto(who === 'nobody' ? '/login' : '/tech-service', { waitUntil: 'commit' });
+    await asked;
+    // The browser asks for code ahead of reading the page: what stands behind the head is there when its clock runs.
+    const sentence = page.locator('#not-begun');
+    await expect(sentence).toBeAttached();
+    await page.clock.fastForward(119_999);
+    await expect(sentence).toBeHidden();
+    await page.clock.fastForward(1);
+    await expect(sentence).toContainText('Էջը չբեռնվեց');
+    await expect(sentence.getByRole('link', { name: t('shell.retry') })).toBeVisible();
+    await expect(page.locator('#first-paint')).toHaveCount(0);
+
+    await page.clock.resume();
+    letCome();
+    await expect(begun(page, who)).toBeVisible();
+    await expect(sentence).toBeHidden();
+  });
 
 test('a station’s list shows after at most 340 KB of scripts in at most 12 files @every-run', async ({
   page,
@@ -109,6 +151,12 @@ test('the rows of the list are asked before the code of the application has come
   await page.goto('/tech-service');
   await expect(page.getByRole('table')).toBeVisible();
 });
+
+/** What is there when the application has begun. */
+const begun = (page: Page, who: 'nobody' | 'operator') =>
+  who === 'nobody'
+    ? page.getByLabel(t('auth.email'))
+    : new Frame(page).heading(t('access.page.tech-service'));
 
 /** The scripts that come from now on, and their size as it crosses the line. */
 function followScripts(page: Page) {

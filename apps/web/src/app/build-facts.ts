@@ -13,7 +13,7 @@ export const name = t('shell.productFull');
 export const shortName = t('shell.product');
 export const description = t('auth.welcome');
 export const noScript = t('shell.noScript');
-/** Said by `main.ts` where the code of the application could not be fetched; the link asks for the same address again. */
+/** Shown by `public/first.js` where the code of the application could not be fetched; the link asks for the same address again. */
 export const notBegun = `<h1>${t('shell.chunkFailedTitle')}</h1><p>${t('shell.chunkFailedText')}</p><a href="">${t('shell.retry')}</a>`;
 
 /** Addresses that the server answers itself, as the proxy of Vite wants them: a pattern. */

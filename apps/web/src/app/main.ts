@@ -10,6 +10,11 @@ const CODE = [
   () => import('./steps/schemas.ts'),
 ];
 
+declare global {
+  /** told how the beginning has ended, shows or hides what stands there in its place: `public/first.js` */
+  var inspectBegun: ((begun: boolean) => void) | undefined;
+}
+
 /**
  * The application begins in steps, each a task of its own, so that a slow phone can paint and be tapped in between. The page
  * fetches the code of all of them at once (`vite.config.ts`).
@@ -41,9 +46,10 @@ window.addEventListener('beforeinstallprompt', (event) => {
   globalThis.inspectInstallPrompt = event;
 });
 
-begin().catch((problem) => {
-  // Nothing can be typed into the picture of the sign-in: it must not stand there as if.
-  document.getElementById('first-paint')?.remove();
-  document.getElementById('not-begun')?.removeAttribute('hidden');
-  throw problem;
-});
+begin().then(
+  () => globalThis.inspectBegun?.(true),
+  (problem) => {
+    globalThis.inspectBegun?.(false);
+    throw problem;
+  },
+);

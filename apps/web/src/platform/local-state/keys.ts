@@ -1,6 +1,6 @@
 /** Every name under which this browser remembers something; nothing else may invent one. */
 export const localKeys = {
-  /** light, dark or auto; also read by public/appearance.js */
+  /** light, dark or auto; also read by public/first.js */
   theme: 'inspect.theme',
   /** vertical or horizontal */
   layout: 'inspect.layout',

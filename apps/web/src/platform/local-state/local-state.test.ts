@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import script from '../../../public/appearance.js?raw';
+import script from '../../../public/first.js?raw';
 import { decode, encode } from './encoding.ts';
 import { cookieNames, localKeys, sessionKeys } from './keys.ts';
 
