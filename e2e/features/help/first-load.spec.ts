@@ -106,6 +106,23 @@ for (const { what, code, who } of [
     await expect(sentence).toBeHidden();
   });
 
+test('where the code of a screen does not come it says so, and asking again brings the screen', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_FAILED|dynamically imported module|could not be loaded/);
+  const code = /\/assets\/forgot-screen-[^/]+\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/login');
+  await page.getByRole('link', { name: t('auth.forgotLink') }).click();
+  await expect(page.getByRole('heading', { name: 'Էջը չբեռնվեց' })).toBeVisible();
+
+  await page.unroute(code);
+  await page.getByRole('button', { name: t('shell.retry') }).click();
+  await expect(page.getByLabel(t('auth.email'))).toBeVisible();
+  await expect(page).toHaveURL('/forgot');
+});
+
 test('a station’s list shows after at most 340 KB of scripts in at most 12 files @every-run', async ({
   page,
   signIn,
