@@ -1,6 +1,5 @@
 export { FindingPhotos, PhotographedFindings } from './finding-photos.tsx';
 export { photoKind } from './offline.ts';
-export { takeOverPhotos } from './old-photos.ts';
 export { PhotosPanel } from './photos-panel.tsx';
 export { followPhotos } from './photos-store.ts';
 export { PlateSuggestion } from './plate-suggestion.tsx';
@@ -9,5 +8,6 @@ export { ReusesButton } from './reuses/reuses-button.tsx';
 export { screens } from './routes.tsx';
 export { EvidenceNote } from './show/plate-state.tsx';
 export { StoredPhotos } from './stored-photos.tsx';
+export { takeOverPhotos } from './take-over-photos.ts';
 export { usePhotoFacts } from './use-photo-facts.ts';
 export { usePlateEvidence } from './use-plate-evidence.ts';

@@ -10,9 +10,9 @@ import { sealBytes, sealStore, sealValue } from '../../platform/sealing/index.ts
 import { changeStatus } from '../../platform/server-status/status-store.ts';
 import { work } from '../../platform/work-database/index.ts';
 import { photoKind } from './offline.ts';
-import { takeOverPhotos } from './old-photos.ts';
 import type { PhotoPayload } from './pending-photo.ts';
 import { followPhotos, photosStore } from './photos-store.ts';
+import { takeOverPhotos } from './take-over-photos.ts';
 
 const UPLOAD = 'POST /api/upload';
 const me = newId();

@@ -23,8 +23,8 @@ type OldBytes = { id: string } & ({ sealed: Sealed } | { bytes: ArrayBuffer });
 const oldPhotos = work.table<OldPhoto, string>('photos');
 const oldBytes = work.table<OldBytes, string>('photoBytes');
 
-/** Photographs that an older version left of this person go into the outbox, in the order in which they were taken. */
-export async function takeOverPhotos(owner: string, key: CryptoKey): Promise<void> {
+/** They go into the outbox, in the order in which they were taken. */
+export async function addOldPhotos(owner: string, key: CryptoKey): Promise<void> {
   const rows = await restored(() => oldPhotos.where({ owner }).sortBy('savedAt'), []);
   for (const { id, savedAt, ...rest } of rows) {
     const value = 'sealed' in rest ? await openValue(key, rest.sealed, `photo/${id}`) : rest;

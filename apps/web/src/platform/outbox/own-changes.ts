@@ -11,13 +11,12 @@ export const newDevice = (): DeviceRow => ({ name: 'this', id: newId(), seq: 0, 
 export type Changing = <Result>(tables: readonly Table[], change: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Each change of the outbox has the next number of this device, given out in its own transaction. By them a page knows whether
- * another one has changed something since it read all of it, and reads thousands of rows anew for that alone.
+ * Each change of the outbox has the next number of this device, given out in its own transaction. So a page knows whether another one
+ * has changed something since it read all of it, and reads thousands of rows anew for that alone.
  */
 export function createOwnChanges() {
-  /** those of this page that come after what it has read */
-  const own = new Set<number>();
-  let readUntil: number | null = null;
+  /** everything up to it this page has read, or changed itself */
+  let known: number | undefined;
 
   /** undefined = written by a build that counted none */
   const last = async (): Promise<number | undefined> => {
@@ -26,24 +25,19 @@ export function createOwnChanges() {
   };
 
   const changing: Changing = async (tables, change) => {
-    let number = 0;
+    let [before, number] = [0, 0];
     const result = await work.transaction('rw', [...tables, device], async () => {
       const done = await change();
       if (!done) return done;
       const now = (await device.get('this')) ?? newDevice();
-      number = (now.changes ?? 0) + 1;
+      before = now.changes ?? 0;
+      number = before + 1;
       await device.put({ ...now, changes: number });
       return done;
     });
-    if (number > 0) own.add(number);
+    if (known === before) known = Math.max(known, number);
     return result;
   };
-
-  /** Everything up to it has been read. */
-  function reach(number: number | undefined): void {
-    readUntil = number ?? null;
-    for (const one of own) if (number !== undefined && one <= number) own.delete(one);
-  }
 
   return {
     changing,
@@ -51,20 +45,16 @@ export function createOwnChanges() {
     reading: async <Result>(read: () => Promise<Result>): Promise<Result> => {
       const until = await last();
       const result = await read();
-      reach(until);
+      known = until;
       return result;
     },
     /** Another page may have changed something since; a page of a build before this one counts nothing. */
     areOthers: async (): Promise<boolean> => {
       const now = await last();
-      if (now === undefined || readUntil === null || now < readUntil) return true;
-      for (let number = readUntil + 1; number <= now; number += 1) if (!own.has(number)) return true;
-      reach(now);
-      return false;
+      return now === undefined || now !== known;
     },
     forget: (): void => {
-      own.clear();
-      readUntil = null;
+      known = undefined;
     },
   };
 }
