@@ -194,3 +194,22 @@ describe('work that comes again every 30 seconds, after the clock was set back b
     expect(done).toContain('once');
   });
 });
+
+test('daily work that was planned while the clock was ten minutes ahead comes once, at its hour', async () => {
+  const jobs = createJobs({ pool: app.database.pool, clock, logger: pino({ level: 'silent' }) });
+  let done = 0;
+  jobs.daily('each-day', 3, async () => void (done += 1));
+  await jobs.planRecurring();
+  await jobs.runDue();
+  jumps(-10 * MINUTE);
+  await jobs.runDue();
+  const { rows } = await app.database.pool.query<{ run_at: Date }>('select run_at from jobs');
+  // Noon in the fixtures is 12:00 in Yerevan.
+  expect(rows.map(({ run_at }) => run_at.getTime() - NOON.getTime())).toEqual([15 * 60 * MINUTE]);
+  passes(15 * 60 * MINUTE);
+  await jobs.runDue();
+  expect(done).toBe(1);
+  passes(10 * MINUTE);
+  await jobs.runDue();
+  expect(done).toBe(2);
+});

@@ -53,8 +53,13 @@ export async function backupHealth(
     problems.push(...versionProblems(name, set, postgresMajor));
     return { newest: newestOf(name, set, ageHours), sets: folders.length, problems };
   }
-  if (folders.length === 0) problems.push(`none lies in ${dir}`);
-  else problems.push(`no whole one ${method === 'files' ? '' : 'of the database '}lies in ${dir}`);
+  const wanted =
+    folders.length === 0
+      ? ''
+      : method === 'files'
+        ? ' that is whole'
+        : ' that is whole and holds the database';
+  problems.push(`none${wanted} lies in ${dir}`);
   return { newest: null, sets: folders.length, problems };
 }
 

@@ -105,7 +105,7 @@ describe('the alarm about backups', () => {
     await truncate(join(folder, 'base.tar'), 0);
     const said = [
       'base.tar of 2026-11-21T07-00-00Z is empty or cut off',
-      `no whole one of the database lies in ${dir}`,
+      `none that is whole and holds the database lies in ${dir}`,
     ];
     expect(await problems()).toEqual(said);
     await rename(join(folder, 'base.tar'), join(base.path, 'gone'));
@@ -141,7 +141,7 @@ describe('the alarm about backups', () => {
     expect(await health()).toEqual({
       newest: null,
       sets: 1,
-      problems: [`no whole one of the database lies in ${dir}`],
+      problems: [`none that is whole and holds the database lies in ${dir}`],
     });
   });
 

@@ -79,7 +79,7 @@ export async function parkJob(tx: Tx, { id, attempts }: ClaimedJob, error: strin
   );
 }
 
-/** A recurring one that was planned for later than it would be now, under a clock that has been set back since, comes then. */
+/** A recurring one comes no later than it would if it were planned now: it may have been under a clock that has been set back since. */
 export async function bringForward(
   tx: Tx,
   { name, key, now, runAt }: { name: string; key: string; now: Date; runAt: Date },
@@ -87,12 +87,14 @@ export async function bringForward(
   await tx.run(
     build
       .updateTable('jobs')
-      .set({ run_at: runAt, created_at: now })
+      .set({
+        run_at: sql`least(run_at, ${runAt}::timestamptz)`,
+        created_at: sql`least(created_at, ${now}::timestamptz)`,
+      })
       .where('name', '=', name)
       .where('singleton_key', '=', key)
       .where('parked', '=', false)
-      .where('leased_until', 'is', null)
-      .where('run_at', '>', runAt),
+      .where('leased_until', 'is', null),
   );
 }
 

@@ -109,6 +109,7 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let stopped = true;
+  let leaving = false;
   let planned = false;
   let looked = clock.now();
 
@@ -133,7 +134,7 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
     if (busy.has(worker.name)) return 0;
     const work = (async () => {
       let done = 0;
-      for (let took = 1; took > 0 && !leaving(); done += took) took = await take(worker);
+      for (let took = 1; took > 0 && !leaving; done += took) took = await take(worker);
       return done;
     })();
     busy.set(worker.name, work);
@@ -181,17 +182,20 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
     if (!planned) await planRecurring();
     planned = true;
     await followClock();
-    for (const worker of workers.values()) takeAll(worker).catch(told);
+    let isTold = false;
+    const once = (problem: unknown) => {
+      if (!isTold) told(problem);
+      isTold = true;
+    };
+    for (const worker of workers.values()) takeAll(worker).catch(once);
   }
-
-  const leaving = () => timer === undefined && !stopped;
 
   function next(): void {
     timer = setTimeout(() => {
       turn = takeTurn()
         .catch(told)
         .finally(() => {
-          if (!leaving()) next();
+          if (!leaving) next();
         });
     }, POLL_MS);
     timer.unref();
@@ -213,12 +217,13 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
     start: () => {
       if (!stopped) return;
       stopped = false;
+      leaving = false;
       next();
     },
     stop: async () => {
       if (stopped) return;
+      leaving = true;
       clearTimeout(timer);
-      timer = undefined;
       const patience = new Promise<void>((resolve) => {
         setTimeout(resolve, STOP_PATIENCE_MS).unref();
       });

@@ -138,7 +138,7 @@ export function createOutbox({ leader, connection, clock, transport, ...rest }: 
 
   /** Another page of this browser may have changed something. */
   async function refresh(): Promise<void> {
-    await inTurn(() => reload(true));
+    await told(() => inTurn(() => reload(true)), undefined);
     plan();
   }
 

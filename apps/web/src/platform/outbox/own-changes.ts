@@ -24,13 +24,17 @@ export function createOwnChanges() {
     return now ? now.changes : 0;
   };
 
+  /** Without a number: for what only removes, where the disk has no room for one. Other pages hear of it with the next change. */
+  const removing: Changing = (tables, change) => work.transaction('rw', [...tables, device], change);
+
   const changing: Changing = async (tables, change) => {
     let [before, number] = [0, 0];
     const result = await work.transaction('rw', [...tables, device], async () => {
       const done = await change();
       if (!done) return done;
       const now = (await device.get('this')) ?? newDevice();
-      before = now.changes ?? 0;
+      // Never one that was given out in a database before this one.
+      before = now.changes ?? Date.now();
       number = before + 1;
       await device.put({ ...now, changes: number });
       return done;
@@ -41,6 +45,7 @@ export function createOwnChanges() {
 
   return {
     changing,
+    removing,
     /** `read` reads all of it. */
     reading: async <Result>(read: () => Promise<Result>): Promise<Result> => {
       const until = await last();

@@ -172,3 +172,22 @@ describe('a batch that was answered', () => {
     expect(world.server.applied.map(({ id }) => id)).toEqual(NOTES);
   });
 });
+
+it('F31: a disk that takes nothing new, and lets be removed what is there: what has arrived goes, and so does what is given up', async () => {
+  const { outbox } = await openWorld();
+  for (const id of ['sent', 'given up']) await outbox.add(world.photo, note(id), photo());
+  // As Chromium has it: a transaction that only removes is never refused.
+  const full = () => {
+    throw new DOMException('', 'QuotaExceededError');
+  };
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full);
+  await outbox.discard('given up');
+  expect([await onDisk('given up'), await onDisk('sent')]).toEqual([false, true]);
+  world.state.offline = false;
+  await outbox.drain();
+  await world.settled();
+  expect(world.server.applied.map(({ id }) => id)).toEqual(['sent']);
+  expect([await work.operations.count(), await work.operationBytes.count()]).toEqual([0, 0]);
+  expect(outbox.store.get().operations).toEqual([]);
+});

@@ -6,7 +6,7 @@ import { serverNow } from '../server-status/index.ts';
 import { type DeviceRow, type OperationRow, work } from '../work-database/index.ts';
 import { isToOffer, stayAcknowledged } from './acknowledged.ts';
 import type { Done, Ended, Kind, NewOperation, Operation, OutboxStorage, Refusal } from './operation.ts';
-import { createOwnChanges, newDevice } from './own-changes.ts';
+import { type Changing, createOwnChanges, newDevice } from './own-changes.ts';
 import { followersOf, repointed, without } from './repointed.ts';
 import { openDone, openPart, openRow, sealDone, sealPart, sealRow } from './sealed-rows.ts';
 
@@ -24,7 +24,7 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
   /** what was opened once, until it is sealed anew */
   const opened = new Map<string, Operation>();
   const answers = new Map<string, Done>();
-  const { changing, reading, areOthers, forget } = createOwnChanges();
+  const { changing, removing, reading, areOthers, forget } = createOwnChanges();
 
   async function openKnown(row: OperationRow, key: CryptoKey): Promise<Operation | null> {
     const known = opened.get(row.id);
@@ -71,6 +71,7 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
     const size = bytes?.byteLength ?? ENVELOPE + new TextEncoder().encode(JSON.stringify(payload)).length;
     const facts = { id, owner, kind: name, schema, payload, dependsOn, recordedAt, size, savedAt, refusal };
     let operation: Operation = { ...facts, ...counts, after, beside };
+    let isAdded = false;
     if (!key && (await restored(() => isHere(id), false))) return { storing: 'stored', operation };
     // It lives in the page alone, behind those that lie here.
     if (!key) return { storing: 'unavailable', operation: { ...operation, seq: await nextNumber() } };
@@ -83,18 +84,20 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
         return changing([operations, operationBytes, operationAnswers], async () => {
           const now = await device.get('this');
           if ((now?.merges ?? 0) !== (before?.merges ?? 0)) return false;
+          isAdded = false;
           if (await isHere(id)) return true;
           const seq = (now?.seq ?? 0) + 1;
           operation = { ...operation, seq };
           await device.put({ ...(now ?? newDevice()), seq });
           if (part) await operationBytes.put({ id, sealed: part });
           await operations.put({ ...row, seq });
+          isAdded = true;
           return true;
         });
       }),
     );
     // Read again it is the same object.
-    if (outcome === 'stored' && operation.seq > 0) opened.set(id, operation);
+    if (outcome === 'stored' && isAdded) opened.set(id, operation);
     return { storing: outcome, operation };
   }
 
@@ -134,7 +137,8 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
     const remove = (stays: 'whole' | 'noted' | 'nothing') =>
       untilUnmoved(async (before) => {
         const followers = merge ? await movedBy(merge, id, owner, key) : [];
-        return changing(TABLES, async () => {
+        const step = stays === 'nothing' ? removing : changing;
+        return step(TABLES, async () => {
           const now = await device.get('this');
           // One was added, or another one merged, since it was looked which ones are to be changed.
           if (merge && (now?.seq !== before?.seq || now?.merges !== before?.merges)) return false;
@@ -193,7 +197,7 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
 
   async function discard(id: string): Promise<boolean> {
     let isShut = false;
-    const isDone = await written(() =>
+    const given = (step: Changing) =>
       untilUnmoved(async (before) => {
         const row = await operations.get(id);
         const key = row && (await sealKeyOf(row.owner));
@@ -201,15 +205,17 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
         isShut = row !== undefined && !key;
         if (isShut) return true;
         const freed = row && key ? await freedOf(id, row.owner, key) : [];
-        return changing([operations, operationBytes], async () => {
+        return step([operations, operationBytes], async () => {
           if ((await device.get('this'))?.seq !== before?.seq) return false;
           if (!(await replaced(freed))) return false;
           await operations.delete(id);
           await operationBytes.delete(id);
           return true;
         });
-      }),
-    );
+      });
+    const outcome = await storing(() => given(changing));
+    // To give something up is how its person makes room.
+    const isDone = outcome === 'full' ? await written(() => given(removing)) : outcome === 'stored';
     return isDone && !isShut;
   }
 
@@ -277,10 +283,9 @@ async function moved(one: Operation, payload: unknown, key: CryptoKey): Promise<
 
 /** Within a transaction; false = one of them is no longer what it was. */
 async function replaced(all: readonly Moved[]): Promise<boolean> {
-  for (const { row, rev } of all) {
-    if ((await operations.get(row.id))?.rev !== rev) return false;
-    await operations.put(row);
-  }
+  const there = await operations.bulkGet(all.map(({ row }) => row.id));
+  if (all.some(({ rev }, at) => there[at]?.rev !== rev)) return false;
+  await operations.bulkPut(all.map(({ row }) => row));
   return true;
 }
 

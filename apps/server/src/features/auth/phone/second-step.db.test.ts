@@ -6,6 +6,7 @@ import { emailOf, PEOPLE } from '../../../../test/fixtures.ts';
 import { givePhone, lastCode, lastMessage, otherThan } from '../../../../test/message-log.ts';
 import { type Answer, type TestApp, testApp } from '../../../../test/test-app.ts';
 import { SmsFailure, type SmsGateway } from '../../../platform/gateways/sms/sms-gateway.ts';
+import { newId } from '../../../platform/ids.ts';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -273,7 +274,6 @@ describe('while the provider of messages', () => {
       await test.runJobs();
       expect(await first('mechanic')).toMatchObject({ status: 200, body: { twoFactor: true, sent: true } });
       await test.runJobs();
-      test.clock.advance(31_000);
       const refused = await first('owner');
       expect(shown(refused)).toMatchObject({ status: 503, body: { code: 'sms_unavailable' } });
       expect(refused.headers['retry-after']).toBe('300');
@@ -287,6 +287,25 @@ describe('while the provider of messages', () => {
       expect(await first('mechanic')).toMatchObject({ status: 200, body: { sent: true } });
     },
   );
+
+  it('is not meant by what waits to be handed over, nor by what a clock ahead of this one has written, nor by forgotten passwords', async () => {
+    const put = (state: string, budget: string, minutes: number) =>
+      test.database.pool.query(
+        `insert into sms_messages (id, state, cost, budget, created_at) values ($1, $2, 0, $3, $4::timestamptz + make_interval(mins => $5))`,
+        [newId(), state, budget, test.clock.now(), minutes],
+      );
+    for (const [state, budget, minutes] of [
+      ['waiting', 'sign_in', -1],
+      ['unknown', 'sign_in', 240],
+      ['unknown', 'reset', -1],
+    ] as const)
+      for (let at = 0; at < 3; at += 1) await put(state, budget, minutes);
+    expect((await browserOf(test, '192.0.2.1').login('operator')).body).toMatchObject({ sent: true });
+    for (let at = 0; at < 2; at += 1) await put('unknown', 'notice', -1);
+    expect((await browserOf(test, '192.0.2.1').login('owner')).status).toBe(200);
+    await givePhone(test, PEOPLE.owner.id, '+37491123451', true);
+    expect((await browserOf(test, '192.0.2.1').login('owner')).status).toBe(503);
+  });
 
   it('refuses single numbers it is there', async () => {
     const gateway: SmsGateway = {
