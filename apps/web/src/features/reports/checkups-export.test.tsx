@@ -5,7 +5,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../../test/fake-server.ts';
 import { showAt } from '../../../test/show-at.tsx';
-import { CheckupsExport } from './checkups-export.tsx';
+import CheckupsExport from './checkups-export.tsx';
 
 let asked: string[];
 let saved: string[];

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useStepUp } from '../../platform/step-up/index.ts';
 import { ExportButton } from '../../platform/table-files/export-button.tsx';
 
-type CheckupsExportProps = {
+export type CheckupsExportProps = {
   page: PageRoute;
   view: 'list' | 'tax' | ViewName;
   /** which rows */
@@ -21,7 +21,7 @@ type CheckupsExportProps = {
 };
 
 /** What the list or its tax view shows, as a file; what takes out the whole country asks for the password first. */
-export function CheckupsExport({ page, view, filter, count }: CheckupsExportProps) {
+export default function CheckupsExport({ page, view, filter, count }: CheckupsExportProps) {
   const { withFresh, dialog } = useStepUp();
   const [format, setFormat] = useState<ReportFormat>('xlsx');
   return (

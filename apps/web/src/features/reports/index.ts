@@ -1,3 +1,2 @@
-export { CheckupsExport } from './checkups-export.tsx';
-export { LazyRecords, LazyReport, LazyTax } from './lazy-report.tsx';
+export { LazyExport, LazyRecords, LazyReport, LazyTax } from './lazy-report.tsx';
 export { useTax } from './use-tax.ts';

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
+import type { CheckupsExportProps } from './checkups-export.tsx';
 import type { RecordViewProps } from './record-view.tsx';
 import type { ReportViewProps } from './report-view.tsx';
 import type { TaxViewProps } from './tax-view.tsx';
@@ -15,6 +16,7 @@ function withTexts<Props>(load: () => Promise<{ default: ComponentType<Props> }>
 const ReportView = withTexts<ReportViewProps>(() => import('./report-view.tsx'));
 const RecordView = withTexts<RecordViewProps>(() => import('./record-view.tsx'));
 const TaxView = lazy(() => import('./tax-view.tsx'));
+const CheckupsExport = lazy(() => import('./checkups-export.tsx'));
 
 const Coming = () => <Skeleton height={320} radius="md" />;
 
@@ -38,6 +40,15 @@ export function LazyTax(props: TaxViewProps) {
   return (
     <Suspense fallback={<Coming />}>
       <TaxView {...props} />
+    </Suspense>
+  );
+}
+
+/** Only of those who may take rows out. */
+export function LazyExport(props: CheckupsExportProps) {
+  return (
+    <Suspense fallback={<Skeleton height={36} width={140} radius="md" />}>
+      <CheckupsExport {...props} />
     </Suspense>
   );
 }

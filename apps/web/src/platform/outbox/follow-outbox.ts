@@ -5,10 +5,10 @@ import { type Invalidated, invalidate } from '../api/invalidate.ts';
 import { beforeReload } from '../dirty/before-reload.ts';
 import { noteInPage } from '../dirty/dirty-work.ts';
 import { databaseEpochNow } from '../local-state/database-epoch.ts';
+import { gathering } from '../realtime/index.ts';
 import { sealStore } from '../sealing/index.ts';
 import { isOffline, onServerStatus } from '../server-status/index.ts';
 import { work } from '../work-database/index.ts';
-import { deviceClock } from './clock.ts';
 import { followMerges } from './merges.ts';
 import type { Kind } from './operation.ts';
 import { outbox } from './this-outbox.ts';
@@ -74,29 +74,15 @@ export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void 
 }
 
 let unfollow = () => {};
-/** Whoever adds one after the other would wait each time. */
-const GATHER_MS = 250;
 
 /** What another page of this browser adds, sends or gives up is shown here too. */
 function followOthers(owner: string | null): void {
   unfollow();
   unfollow = () => {};
   if (owner === null) return;
+  const { hear, stop } = gathering<void>(() => void outbox.refresh());
   const changes = liveQuery(async () => (await work.device.get('this'))?.changes);
-  let stop = () => {};
-  let isGathering = false;
-  let isChanged = false;
-  const look = () => {
-    isChanged = isGathering;
-    if (isGathering) return;
-    isGathering = true;
-    void outbox.refresh();
-    stop = deviceClock.after(GATHER_MS, () => {
-      isGathering = false;
-      if (isChanged) look();
-    });
-  };
-  const { unsubscribe } = changes.subscribe({ next: look, error: () => undefined });
+  const { unsubscribe } = changes.subscribe({ next: () => hear(), error: () => undefined });
   unfollow = () => {
     unsubscribe();
     stop();

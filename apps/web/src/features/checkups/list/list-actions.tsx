@@ -4,7 +4,7 @@ import { PrintButton } from '../../../ui/print-button.tsx';
 import { AddButton } from '../../../ui/table/list-parts.tsx';
 import { SearchButton } from '../../checkup-list/index.ts';
 import { ReusesButton } from '../../photos/index.ts';
-import { CheckupsExport } from '../../reports/index.ts';
+import { LazyExport } from '../../reports/index.ts';
 import type { ListPageRoute } from './list-pages.ts';
 import type { ShownView, useCheckupList } from './use-checkup-list.ts';
 
@@ -37,7 +37,7 @@ export function ListActions({ route, list, count, onAdd }: ListActionsProps) {
         />
       ) : null}
       {list.exports ? (
-        <CheckupsExport
+        <LazyExport
           page={route}
           view={list.shown}
           filter={isReport ? { ...list.filter, by: list.by, sort: list.order } : list.filter}
