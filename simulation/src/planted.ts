@@ -68,8 +68,8 @@ export const PLANTED: readonly Planted[] = [
     patches: [
       {
         file: `${OUTBOX}/selection.ts`,
-        text: '![...dependsOn, ...after].some((id) => pending.has(id))',
-        by: '(dependsOn.length + after.length >= 0 || pending.size > 0)',
+        text: '!dependsOn.some(isPending) &&\n      !after.some(isPending)',
+        by: '(dependsOn.length + after.length >= 0 || isPending(schema.toString()))',
       },
     ],
   },

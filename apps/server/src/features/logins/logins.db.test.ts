@@ -1,6 +1,6 @@
 import { loginsEndpoints } from '@inspect/contract/logins';
 import readXlsxFile from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { browserOf } from '../../../test/browser.ts';
 import { COMPANIES, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
@@ -144,19 +144,22 @@ describe('the sign-ins', () => {
     expect(rows).toEqual([]);
     const file = await (await test.as('admin')).get('/login-history/export?result=failure');
     expect(file.status).toBe(200);
-    const noted = await test.database.pool.query(
-      `select "user" as by, action, changes from edit_histories where entity = 'loginExports'`,
-    );
-    expect(noted.rows).toEqual([
-      {
-        by: PEOPLE.admin.id,
-        action: 'export',
-        changes: [
-          { field: 'call', before: null, after: '/login-history/export' },
-          { field: 'result', before: null, after: 'failure' },
-        ],
-      },
-    ]);
+    // A moment after the last byte.
+    await vi.waitFor(async () => {
+      const noted = await test.database.pool.query(
+        `select "user" as by, action, changes from edit_histories where entity = 'loginExports'`,
+      );
+      expect(noted.rows).toEqual([
+        {
+          by: PEOPLE.admin.id,
+          action: 'export',
+          changes: [
+            { field: 'call', before: null, after: '/login-history/export' },
+            { field: 'result', before: null, after: 'failure' },
+          ],
+        },
+      ]);
+    });
   });
 
   it('as a file are for who may export, and hold the rows of the list', async () => {
