@@ -52,14 +52,11 @@ test('a hundred checkups are reviewed by keyboard alone, and an owner answers th
       choices.approved += 1;
     }
   }
-  await expect
-    .poll(async () => (await read()).inspectionStatusCount)
-    .toEqual({
-      approved: before.inspectionStatusCount.approved + choices.approved,
-      suspicious: before.inspectionStatusCount.suspicious + choices.suspicious,
-      violation: before.inspectionStatusCount.violation + choices.violation,
-      unchecked: before.inspectionStatusCount.unchecked - HUNDRED + choices.unchecked,
-    });
+  // Some of the newest may have been decided before: on a Monday they reach back for days. Of two nothing is decided here.
+  const after = { ...before.inspectionStatusCount };
+  for (const [n, { status }] of wanted.entries()) if (n !== 10 && n !== 20) after[status] -= 1;
+  for (const status of ['approved', 'suspicious', 'violation'] as const) after[status] += choices[status];
+  await expect.poll(async () => (await read()).inspectionStatusCount).toEqual(after);
   expect(choices).toEqual({ approved: 84, suspicious: 10, violation: 4, unchecked: 2 });
   // The next page has come, and the keys are those of its first checkup.
   await expect(plate).not.toHaveText(formatPlate(wanted.at(-1)?.checkup.CarRegNo ?? ''));
