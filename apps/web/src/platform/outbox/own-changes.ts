@@ -7,6 +7,12 @@ const { device } = work;
 /** The device before anything of it was written. */
 export const newDevice = (): DeviceRow => ({ name: 'this', id: newId(), seq: 0, merges: 0 });
 
+/**
+ * Where a database begins to count. Drawn, so that it gives out no number of the database before it: the time of the clock is one that
+ * a page may have counted up to, a millisecond for each change, and a clock may be set back.
+ */
+const anyNumber = (): number => Math.floor(Math.random() * 2 ** 52);
+
 /** Does it in one transaction over these tables and the device; what it answers `false` or nothing has changed nothing. */
 export type Changing = <Result>(tables: readonly Table[], change: () => Promise<Result>) => Promise<Result>;
 
@@ -24,7 +30,7 @@ export function createOwnChanges() {
     return now ? now.changes : 0;
   };
 
-  /** Without a number: for what only removes, where the disk has no room for one. Other pages hear of it with the next change. */
+  /** Without a number: for what removes, where the disk has no room for one. Other pages hear of it with the next change. */
   const removing: Changing = (tables, change) => work.transaction('rw', [...tables, device], change);
 
   const changing: Changing = async (tables, change) => {
@@ -33,13 +39,12 @@ export function createOwnChanges() {
       const done = await change();
       if (!done) return done;
       const now = (await device.get('this')) ?? newDevice();
-      // Never one that was given out in a database before this one.
-      before = now.changes ?? Date.now();
+      before = now.changes ?? anyNumber();
       number = before + 1;
       await device.put({ ...now, changes: number });
       return done;
     });
-    if (known === before) known = Math.max(known, number);
+    if (number > 0 && known === before) known = number;
     return result;
   };
 
