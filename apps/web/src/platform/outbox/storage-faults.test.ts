@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failOpen, failWrites, STORAGE_FAULTS } from '../../../test/failing-database.ts';
 import { createWorld, ME, NOTE, note, type Page, type World } from '../../../test/outbox-world.ts';
@@ -189,5 +190,22 @@ it('F31: a disk that takes nothing new, and lets be removed what is there: what 
   await world.settled();
   expect(world.server.applied.map(({ id }) => id)).toEqual(['sent']);
   expect([await work.operations.count(), await work.operationBytes.count()]).toEqual([0, 0]);
+  expect(outbox.store.get().operations).toEqual([]);
+});
+
+it('F31: a full disk that is told of several rows at once is a full disk: what has arrived goes, and is not sent again', async () => {
+  const { outbox } = await openWorld();
+  await outbox.add(world.photo, note('sent'), photo());
+  // As Safari has it: the request fails, not the transaction, and Dexie lists what each row failed with.
+  const full = new Dexie.BulkError('1 of 1 operations failed', [new DOMException('', 'QuotaExceededError')]);
+  vi.spyOn(work.acknowledged, 'bulkPut').mockImplementation(() => Dexie.Promise.reject(full));
+  world.state.offline = false;
+  await outbox.drain();
+  await world.settled();
+  expect([await work.operations.count(), await work.operationBytes.count()]).toEqual([0, 0]);
+  expect([world.server.applied.map(({ id }) => id), world.server.received.get('sent')]).toEqual([
+    ['sent'],
+    1,
+  ]);
   expect(outbox.store.get().operations).toEqual([]);
 });

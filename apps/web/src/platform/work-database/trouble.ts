@@ -35,7 +35,9 @@ export function troubleOf(error: unknown): Exclude<Trouble, 'blocked'> | null {
 function* causesOf(error: unknown): Generator<Error> {
   let next = error;
   for (let depth = 0; depth < 5 && next instanceof Error; depth += 1) {
-    yield next;
-    next = 'inner' in next ? next.inner : undefined;
+    const failures = 'failures' in next && Array.isArray(next.failures) ? next.failures : null;
+    // Of several rows written or changed at once Dexie throws an error that only lists what each of them failed with.
+    if (!failures) yield next;
+    next = failures ? failures[0] : 'inner' in next ? next.inner : undefined;
   }
 }
