@@ -274,6 +274,8 @@ describe('while the provider of messages', () => {
       await test.runJobs();
       expect(await first('mechanic')).toMatchObject({ status: 200, body: { twoFactor: true, sent: true } });
       await test.runJobs();
+      // What was not taken is tried again after seconds.
+      test.clock.advance(outcome === 'unsent' ? 31_000 : 0);
       const refused = await first('owner');
       expect(shown(refused)).toMatchObject({ status: 503, body: { code: 'sms_unavailable' } });
       expect(refused.headers['retry-after']).toBe('300');
@@ -305,6 +307,28 @@ describe('while the provider of messages', () => {
     expect((await browserOf(test, '192.0.2.1').login('owner')).status).toBe(200);
     await givePhone(test, PEOPLE.owner.id, '+37491123451', true);
     expect((await browserOf(test, '192.0.2.1').login('owner')).status).toBe(503);
+  });
+
+  it('hesitates for a moment, the next person gets his message', async () => {
+    let isDown = true;
+    const taken: string[] = [];
+    const gateway: SmsGateway = {
+      ...{ name: 'hesitating', repeatable: false },
+      send: async ({ to }) => {
+        if (isDown) throw new SmsFailure('unsent', '429');
+        taken.push(to);
+        return { providerId: null };
+      },
+    };
+    await test.close();
+    test = await testApp({ sms: { gateway, price: 20, dailyDrams: 50_000 } });
+    for (const [at, who] of (['operator', 'mechanic', 'owner'] as const).entries()) {
+      await givePhone(test, PEOPLE[who].id, `+3749112345${at}`, true);
+      expect((await browserOf(test, '192.0.2.1').login(who)).body).toMatchObject({ sent: true });
+      if (who === 'owner') isDown = false;
+      await test.runJobs();
+    }
+    expect(taken).toContain('+37491123452');
   });
 
   it('refuses single numbers it is there', async () => {

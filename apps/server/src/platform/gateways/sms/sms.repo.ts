@@ -22,17 +22,21 @@ export async function spentSince(
 /** So long it counts that messages were not taken: then the next one is a try. */
 const REMEMBERED_MS = 5 * 60_000;
 
+/** A message that was not taken is tried again after seconds: one that still waits after so long waits for its provider. */
+const TRIED_AGAIN_MS = 30_000;
+
 /**
  * Has the provider taken neither of the last two messages of five minutes that were handed to it? One that it refused by words, it has
  * answered. Those for a forgotten password don't count: anybody can cause them.
  */
 export async function isSilent(tx: Tx, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - REMEMBERED_MS);
+  const [since, before] = [REMEMBERED_MS, TRIED_AGAIN_MS].map((ms) => new Date(now.getTime() - ms));
   const query = sql<{ silent: boolean }>`
     select count(*) = 2 and bool_and(m.state in ('unknown', 'waiting')) as silent
       from (select s.state from sms_messages s
              where s.created_at > ${since} and s.created_at <= ${now} and s.budget <> 'reset' and (s.state <> 'waiting' or exists (
-                   select from jobs j where j.last_error is not null and coalesce(j.payload ->> 'message', j.payload ->> 'id') = s.id))
+                   select from jobs j where j.last_error is not null and (j.parked or s.created_at <= ${before})
+                      and coalesce(j.payload ->> 'message', j.payload ->> 'id') = s.id))
              order by s.created_at desc, s.id desc limit 2) m`;
   return (await tx.first(rawQuery(query)))?.silent === true;
 }
