@@ -216,3 +216,21 @@ test('daily work that was planned while the clock was ten minutes ahead comes on
   await jobs.runDue();
   expect(done).toBe(2);
 });
+
+test('daily work that failed while the clock was four hours ahead is tried again after seconds, not hours', async () => {
+  const jobs = createJobs({ pool: app.database.pool, clock, logger: pino({ level: 'silent' }) });
+  let tries = 0;
+  jobs.daily('each-day', 3, async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('not yet');
+    return undefined;
+  });
+  jumps(4 * 60 * MINUTE);
+  await jobs.planRecurring();
+  await jobs.runDue();
+  jumps(-4 * 60 * MINUTE);
+  await jobs.runDue();
+  passes(60_000);
+  await jobs.runDue();
+  expect(tries).toBe(2);
+});

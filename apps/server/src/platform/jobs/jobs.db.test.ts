@@ -241,11 +241,11 @@ describe('a job', () => {
       { payload, concurrency: 1 },
     );
     await add(jobs, 1);
+    await add(jobs, 2);
     jobs.start();
     await started;
     await jobs.stop();
     expect(done).toBe(true);
-    await add(jobs, 2);
     expect((await test.database.pool.query('select 1 from jobs')).rowCount).toBe(1);
   });
 });

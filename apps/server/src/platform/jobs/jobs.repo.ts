@@ -79,7 +79,10 @@ export async function parkJob(tx: Tx, { id, attempts }: ClaimedJob, error: strin
   );
 }
 
-/** A recurring one comes no later than it would if it were planned now: it may have been under a clock that has been set back since. */
+/**
+ * A recurring one comes no later than it would if it were planned now: it may have been under a clock that has been set back since. Not
+ * one that failed and waits for another try under that clock: that goes back with the clock (`shiftFromFuture`), its hour does not.
+ */
 export async function bringForward(
   tx: Tx,
   { name, key, now, runAt }: { name: string; key: string; now: Date; runAt: Date },
@@ -94,7 +97,8 @@ export async function bringForward(
       .where('name', '=', name)
       .where('singleton_key', '=', key)
       .where('parked', '=', false)
-      .where('leased_until', 'is', null),
+      .where('leased_until', 'is', null)
+      .where((of) => of.or([of('attempts', '=', 0), of('created_at', '<=', now)])),
   );
 }
 
