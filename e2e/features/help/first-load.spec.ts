@@ -123,6 +123,28 @@ test('where the code of a screen does not come it says so, and asking again brin
   await expect(page).toHaveURL('/forgot');
 });
 
+test('where a part of a screen does not come the screen stays, and asking again brings the part', async ({
+  page,
+  browserErrors,
+  signIn,
+}) => {
+  browserErrors.allow(/ERR_FAILED|dynamically imported module/);
+  await signIn(page, 'admin');
+  const code = /\/assets\/checkups-export-[^/]+\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/tech-service-all');
+  const list = page.getByRole('table', { name: t('checkups.list.caption') });
+  const missing = page.getByRole('alert').filter({ hasText: 'Այս մասը չբեռնվեց' });
+  await expect(missing).toBeVisible();
+  await expect(list).toBeVisible();
+
+  await page.unroute(code);
+  await missing.getByRole('button', { name: t('shell.retry') }).click();
+  await expect(page.getByRole('button', { name: t('shell.export') })).toBeVisible();
+  await expect(missing).toBeHidden();
+  await expect(list).toBeVisible();
+});
+
 test('a station’s list shows after at most 340 KB of scripts in at most 12 files @every-run', async ({
   page,
   signIn,

@@ -1,7 +1,7 @@
 import { type AsyncRouteComponent, useMatch } from '@tanstack/react-router';
 import { type ComponentType, use } from 'react';
 import { type CurrentScreen, ScreenContext, type ScreenDefinition } from '../platform/navigation/screen.ts';
-import { type Chunk, createChunk } from './chunk.ts';
+import { type Chunk, createChunk } from '../ui/lazy/chunk.ts';
 import { TabTitle } from './tab-title.tsx';
 import { texts } from './texts.ts';
 

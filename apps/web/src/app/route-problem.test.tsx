@@ -10,7 +10,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { show } from '../../test/show.tsx';
-import { ChunkFailure } from './chunk.ts';
+import { ChunkFailure } from '../ui/lazy/chunk.ts';
 import { RouteProblem } from './route-problem.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Navigate, useLocation, useRouter } from '@tanstack/react-router';
 import { ChunkFailedScreen, CrashedScreen } from '../features/help/index.ts';
-import { ChunkFailure } from './chunk.ts';
+import { ChunkFailure } from '../ui/lazy/chunk.ts';
 
 /** The failure after which the code of an address was asked for a second time: another one is the second. */
 const retried = new Map<string, ChunkFailure>();

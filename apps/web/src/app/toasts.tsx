@@ -1,6 +1,6 @@
 import { useNotifications } from '@mantine/notifications';
 import { useEffect, useReducer } from 'react';
-import { createChunk } from './chunk.ts';
+import { createChunk } from '../ui/lazy/chunk.ts';
 import { texts } from './texts.ts';
 
 /** Fetched with the first message, or with the frame of whoever is signed in. */

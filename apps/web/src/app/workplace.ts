@@ -1,5 +1,5 @@
 import { sessionStore } from '../platform/access/session.ts';
-import { createChunk } from './chunk.ts';
+import { createChunk } from '../ui/lazy/chunk.ts';
 import { client } from './client.ts';
 import { texts } from './texts.ts';
 import { toastPlace } from './toasts.tsx';

@@ -92,6 +92,7 @@ export const shellHy = {
   goHome: 'Գնալ գլխավոր էջ',
   chunkFailedTitle: 'Էջը չբեռնվեց',
   chunkFailedText: 'Ստուգեք կապը և կրկին փորձեք։ Մուտքագրածը պահպանված է։',
+  partMissing: 'Այս մասը չբեռնվեց։',
   crashedTitle: 'Տեղի է ունեցել սխալ',
   crashedText: 'Մուտքագրածը պահպանված է այս սարքում։ Թարմացրեք էջը։',
   from: 'Սկիզբ',

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { createStore, useStore } from '../../platform/store.ts';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import type { ShortcutName } from '../../ui/shortcuts/shortcuts.ts';
 import { shortcutsNow, useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 
-const ShortcutTable = lazy(() => import('./shortcut-table.tsx'));
+const ShortcutTable = lazyPart(() => import('./shortcut-table.tsx'));
 
 /** the keys of the screen under the help; null = it is closed */
 const shown = createStore<readonly ShortcutName[] | null>(null);

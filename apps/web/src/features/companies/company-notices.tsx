@@ -1,17 +1,18 @@
 import { blockAlert, type ReminderKind, reminderFor } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
 import { formatClock } from '@inspect/contract/kernel';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../platform/access/session.ts';
 import { remindersKey } from '../../platform/local-state/keys.ts';
 import { readState, writeState } from '../../platform/local-state/local-state.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAccountStatus } from './use-account-status.ts';
 
 /** Most companies owe nothing: it is fetched where one does. */
-const ReminderDialog = lazy(() => import('./reminder-dialog.tsx'));
+const ReminderDialog = lazyPart(() => import('./reminder-dialog.tsx'));
 
 const SECOND = 1000;
 /** when each was last closed, in ms */

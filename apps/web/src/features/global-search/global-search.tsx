@@ -1,10 +1,11 @@
 import { t } from '@inspect/contract/i18n';
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import classes from './global-search.module.css';
 
-const GlobalSearchDialog = lazy(() => import('./global-search-dialog.tsx'));
+const GlobalSearchDialog = lazyPart(() => import('./global-search-dialog.tsx'));
 
 /** The way to everything, on every page: a button in the bar and Ctrl+K. */
 export function GlobalSearch() {

@@ -2,21 +2,21 @@ import { pageOf } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { hasPage, useSession } from '../../platform/access/session.ts';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import classes from './notices.module.css';
 import { useNotices } from './use-notices.ts';
 
 /** Hardly ever is there one. Where it can't be fetched work goes on, and the bell counts it still. */
-const MustAcknowledge = lazy(async () => {
-  try {
+const MustAcknowledge = lazyPart(
+  async () => {
     const { addNotificationTexts } = await import('./texts.ts');
     addNotificationTexts();
-    return await import('./must-acknowledge.tsx');
-  } catch {
-    return { default: () => null };
-  }
-});
+    return import('./must-acknowledge.tsx');
+  },
+  () => null,
+);
 
 const MOST_SHOWN = 99;
 

@@ -15,7 +15,7 @@ import {
 } from '@inspect/contract/payments';
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
@@ -24,12 +24,13 @@ import { newId } from '../../platform/new-id.ts';
 import { failureText, toast } from '../../platform/notify/toast.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PrepaidNotice } from './prepaid-notice.tsx';
 import { useWaitingPrepaid } from './use-waiting-prepaid.ts';
 
 /** Few pay so: it is fetched when somebody does. */
-const PayPlace = lazy(async () => ({ default: (await import('./pay-place.tsx')).PayPlace }));
+const PayPlace = lazyPart(async () => ({ default: (await import('./pay-place.tsx')).PayPlace }));
 
 const NAMES = {
   inspection: t('checkups.form.inspectionFee'),

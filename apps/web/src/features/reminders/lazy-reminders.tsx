@@ -1,12 +1,13 @@
 import { remindersEndpoints } from '@inspect/contract/reminders';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { mayCall, useSession } from '../../platform/access/session.ts';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 
-const Overview = lazy(async () => {
+const Overview = lazyPart(async () => {
   (await import('./texts.ts')).addReminderTexts();
   return import('./reminders-overview.tsx');
 });
-const OfVehicle = lazy(async () => {
+const OfVehicle = lazyPart(async () => {
   (await import('./texts.ts')).addReminderTexts();
   return import('./vehicle-reminders.tsx');
 });

@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import type { CheckupsExportProps } from './checkups-export.tsx';
 import type { RecordViewProps } from './record-view.tsx';
 import type { ReportViewProps } from './report-view.tsx';
 import type { TaxViewProps } from './tax-view.tsx';
 
 /** Who works with the list alone fetches nothing of it. */
-function withTexts<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(async () => {
+function withTexts<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazyPart<Props>(async () => {
     const { addReportTexts } = await import('./texts.ts');
     addReportTexts();
     return load();
@@ -15,8 +16,8 @@ function withTexts<Props>(load: () => Promise<{ default: ComponentType<Props> }>
 }
 const ReportView = withTexts<ReportViewProps>(() => import('./report-view.tsx'));
 const RecordView = withTexts<RecordViewProps>(() => import('./record-view.tsx'));
-const TaxView = lazy(() => import('./tax-view.tsx'));
-const CheckupsExport = lazy(() => import('./checkups-export.tsx'));
+const TaxView = lazyPart(() => import('./tax-view.tsx'));
+const CheckupsExport = lazyPart(() => import('./checkups-export.tsx'));
 
 const Coming = () => <Skeleton height={320} radius="md" />;
 

@@ -1,10 +1,11 @@
 import { t } from '@inspect/contract/i18n';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import type { TableImport } from './use-import.ts';
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const ImportDialog = lazyPart(() => import('./import-dialog.tsx'));
 
 export function ImportButton(target: TableImport) {
   const [opened, setOpened] = useState(false);

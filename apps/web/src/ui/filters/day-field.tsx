@@ -3,12 +3,13 @@ import { type Day, formatDay } from '@inspect/contract/kernel';
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import { fieldId } from '../form/field.ts';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import { parseDay } from './date-range.ts';
 
 // The calendar is for those who point; typing never waits for it.
-const Calendar = lazy(() => import('./calendar.tsx'));
+const Calendar = lazyPart(() => import('./calendar.tsx'));
 
 type DayFieldProps = {
   label: string;

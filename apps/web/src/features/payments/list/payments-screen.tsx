@@ -10,7 +10,7 @@ import {
 } from '@inspect/contract/payments';
 import { Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../../platform/access/session.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
@@ -24,6 +24,7 @@ import { useSearchState } from '../../../platform/navigation/use-search-state.ts
 import { failureText } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { ListExport } from '../../../platform/table-files/list-export.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
@@ -40,7 +41,7 @@ import { paymentColumns, totalsOf } from './payment-columns.tsx';
 import { PaymentsFilters } from './payments-filters.tsx';
 import { NO_FILTER, paymentsSearch, queryOf } from './payments-search.ts';
 
-const StatementsTab = lazy(async () => {
+const StatementsTab = lazyPart(async () => {
   const { addStatementTexts } = await import('../statements/texts.ts');
   addStatementTexts();
   return import('../statements/statements-tab.tsx');

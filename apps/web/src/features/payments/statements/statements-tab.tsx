@@ -3,7 +3,7 @@ import { yerevanDay } from '@inspect/contract/kernel';
 import { statementsEndpoints } from '@inspect/contract/payment-statements';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { usePage } from '../../../platform/navigation/screen.ts';
@@ -11,6 +11,7 @@ import { useSearchState } from '../../../platform/navigation/use-search-state.ts
 import { failureText } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { ListExport } from '../../../platform/table-files/list-export.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
@@ -19,7 +20,7 @@ import { DifferencesView } from './differences-view.tsx';
 import { differencesQuery, NO_STATEMENT_FILTER, SHOWN, statementsSearch } from './statements-search.ts';
 import { StatementsView } from './statements-view.tsx';
 
-const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
+const UploadDialog = lazyPart(() => import('./upload-dialog.tsx'));
 const VIEWS = SHOWN.map((value) => ({ value, label: t(`paymentStatements.tab.${value}`) }));
 
 /** Statements of providers, and what they say differently; above it what waits for too long. */
