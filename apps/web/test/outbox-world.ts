@@ -42,9 +42,11 @@ export function createWorld({
   const server = createServer();
   /** what happens to the next requests; when it is through all is well */
   const weather: Weather[] = [];
-  const state: { offline: boolean; ofAnother: boolean; epoch: string | null } = {
+  const state: { offline: boolean; ofAnother: boolean; epoch: string | null; takes: number } = {
     ...{ offline: false, ofAnother: false },
     epoch: 'first',
+    /** so many operations of a batch: of more it says that they are too many */
+    takes: batch,
   };
   const offered: number[] = [];
   const problems: unknown[] = [];
@@ -63,8 +65,12 @@ export function createWorld({
       ),
     keeps: (result) => result,
   };
-  const transport: Transport = (_device, operations, { signal }) =>
-    onItsWay<Map<string, Answer>, Awaited<ReturnType<Transport>>>(
+  const transport: Transport = async (_device, operations, { signal }) => {
+    if (operations.length > state.takes) {
+      server.requests += 1;
+      return { outcome: 'tooLarge' };
+    }
+    return onItsWay<Map<string, Answer>, Awaited<ReturnType<Transport>>>(
       signal,
       () => server.several(operations),
       (answers) => {
@@ -73,6 +79,7 @@ export function createWorld({
         return fallen && server.fallsWhole ? { outcome: 'fault' } : answers;
       },
     );
+  };
 
   async function onItsWay<Said, Heard>(
     signal: AbortSignal,

@@ -27,6 +27,28 @@ describe('F22: a queue goes in as many requests as it needs, and no more', () =>
     expect([world.server.requests, world.server.applied.length]).toEqual([requests, count]);
     expect(world.timers()).toBe(0);
   });
+
+  it('10,000 in 200', { tags: ['slow'], timeout: 300_000 }, async () => {
+    const { world, outbox } = await begin();
+    world.state.offline = true;
+    for (let at = 0; at < 10_000; at += 1) await outbox.add(NOTE, note(`n${at}`));
+    world.state.offline = false;
+    await outbox.drain();
+    expect([world.server.requests, world.server.applied.length]).toEqual([200, 10_000]);
+    expect(world.timers()).toBe(0);
+  });
+
+  it('of a server that takes twelve at once: 50 and 25 are refused, then each time the double', async () => {
+    const { world, outbox } = await begin();
+    world.state.offline = true;
+    for (let at = 0; at < 100; at += 1) await outbox.add(NOTE, note(`n${at}`));
+    [world.state.offline, world.state.takes] = [false, 12];
+    await outbox.drain();
+    // Eight times 12 and once 4; refused were 50, 25 and seven times 24.
+    expect([world.server.requests, world.server.applied.length]).toEqual([18, 100]);
+    expect([...world.server.received.values()].every((times) => times === 1)).toBe(true);
+    expect(world.timers()).toBe(0);
+  });
 });
 
 describe('F20: after one failure the next try comes within 60 s, and nobody does anything for it', () => {
