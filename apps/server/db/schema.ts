@@ -1210,6 +1210,32 @@ export type DB = {
     created_by: string;
     at: Date;
   };
+  quarantined_operations: {
+    id: string;
+    person: string;
+    company: string | null;
+    device: string;
+    seq: number;
+    kind: string;
+    schema: number;
+    content: string | null;
+    payload_hash: Buffer | null;
+    record: string | null;
+    recorded_at: Date;
+    received_at: Date;
+    size: number;
+    file_iv: Buffer | null;
+    file_pieces: number | null;
+    file: Buffer | null;
+    handled_at: Date | null;
+    handled_by: string | null;
+    handled_reason: string | null;
+  };
+  quarantined_pieces: {
+    operation: string;
+    piece: number;
+    bytes: Buffer;
+  };
   record_chain: {
     source: string;
     record: string;
@@ -1324,6 +1350,7 @@ export type DB = {
     device: string | null;
     fresh_at: Date | null;
     factor_at: Date | null;
+    stood_at_block: Generated<boolean>;
   };
   settings: {
     key: string;

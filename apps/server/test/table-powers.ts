@@ -70,6 +70,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   notification_reads: { rows: 'narrower', app: ['INSERT'] },
   notification_targets: { rows: 'narrower', app: ['INSERT'], system: ['INSERT'] },
   notifications: { rows: 'narrower', app: ['INSERT'], system: ['INSERT'] },
+  /** of an update only what waits there is granted, as columns */
   operation_devices: { rows: 'narrower', app: ['INSERT', 'UPDATE'], system: ['SELECT', 'DELETE'] },
   operations: { rows: 'narrower', app: ['INSERT'], system: ['SELECT', 'DELETE'] },
   page_grants: { rows: 'all', app: ['DELETE', 'INSERT'], system: ['SELECT'] },
@@ -109,6 +110,8 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   photo_pieces: { rows: 'narrower', app: ['DELETE', 'INSERT'], system: ['SELECT', 'DELETE'] },
   photo_bands: { rows: 'none', system: ['SELECT', 'INSERT'] },
   photo_reuses: { rows: 'all', system: ['SELECT', 'INSERT'] },
+  quarantined_operations: { rows: 'narrower', system: ['SELECT', 'INSERT'] },
+  quarantined_pieces: { rows: 'none', system: ['SELECT', 'INSERT', 'DELETE'] },
   record_chain: { rows: 'none', system: ['SELECT'] },
   record_chain_starts: { rows: 'none', system: ['SELECT'] },
   regions: { rows: 'all', app: ['INSERT', 'UPDATE'] },

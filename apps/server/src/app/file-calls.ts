@@ -12,6 +12,7 @@ export const TAKES_FILE: ReadonlySet<string> = new Set([
 /** Calls that answer with a file, and its media types. A browser is told by the answer, so no page carries this. */
 const GIVES_FILE: Readonly<Record<string, readonly string[]>> = {
   '/files/:id': ['image/jpeg', 'image/png', 'image/webp', ...PDF],
+  '/quarantine/:id/file': ['application/octet-stream'],
   '/diagnostic-card/:id': PDF,
   '/payments/:id/receipt': PDF,
   '/checkup-receipt/:id': PDF,

@@ -31,6 +31,7 @@ import { partnerApiRoutes, workOnPartnerMonths, workOnWebhooks } from '../featur
 import { partnerBillingRoutes, workOnStatements } from '../features/partner-billing/index.ts';
 import { keepDifferences, paymentsRoutes, prepaidCheck, workOnPayments } from '../features/payments/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
+import { quarantineRoutes } from '../features/quarantine/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
 import { remindersRoutes, workOnReminders } from '../features/reminders/index.ts';
 import { reportsRoutes } from '../features/reports/index.ts';
@@ -57,12 +58,15 @@ import type { AppServices } from './app-services.ts';
 const WRONG_PASSWORDS = 20;
 /** Of one network in a minute, without a session: an office signs in at once, nobody fills tables. */
 const ANONYMOUS_CALLS = 60;
+/** Of one network in a minute, of what devices of blocked people hand over: batches and pieces of photographs. */
+const HAND_OVERS = 240;
 
 /** The only list of features. */
 export function allRoutes(services: AppServices): Route[] {
   const atOnce = { ...services, pool: services.reserve };
   const attempts = createSharedLimit(atOnce, { name: 'password', tries: WRONG_PASSWORDS });
   const anonymousCalls = createSharedLimit(atOnce, { name: 'anonymous-call', tries: ANONYMOUS_CALLS });
+  const handOvers = createSharedLimit(atOnce, { name: 'quarantine', tries: HAND_OVERS });
   const beside = { ...services, pool: services.background };
   workOnCheckups(beside);
   workOnDraws(beside);
@@ -99,6 +103,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...loginsRoutes(services),
     ...securityEventsRoutes(),
     ...devicesRoutes(services),
+    ...quarantineRoutes({ ...services, handOvers }),
     ...changesRoutes(services),
     ...notificationsRoutes(services),
     ...globalSearchRoutes(services),

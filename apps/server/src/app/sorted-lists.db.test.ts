@@ -97,6 +97,7 @@ it.each([
   '/edit-histories?sort=user',
   '/security-events?sort=call',
   '/devices?sort=pending',
+  '/quarantine?sort=kind',
   '/payments?sort=state',
   '/double-payments?sort=amount',
 ])('nobody sorts by a column that has no order: %s', async (path) => {

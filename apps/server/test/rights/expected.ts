@@ -117,6 +117,9 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /support', everyone],
   ['POST /auth/login', everyone],
   ['POST /auth/logout', session],
+  // Nobody is signed in: by the session that was a blocked person’s (quarantine.db.test.ts).
+  ['POST /quarantine', everyone],
+  ['POST /quarantine/pieces', everyone],
   ['GET /auth/me', session],
   // One's own account: password, phone, second factor, sessions, sign-ins.
   ['PUT /auth/password', session],
@@ -178,6 +181,10 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /analysis/cases', at('analysis', ['analysis'], 'create')],
   ['POST /analysis/cases/{id}/events', at('analysis', ['analysis'], 'edit')],
   ['GET /devices', at('devices', ['devices'], 'view')],
+  ['GET /quarantine', at('devices', ['devices'], 'view')],
+  ['GET /quarantine/{id}', at('devices', ['devices'], 'view')],
+  ['GET /quarantine/{id}/file', at('devices', ['devices'], 'view')],
+  ['PUT /quarantine/{id}', at('devices', ['devices'], 'edit')],
   ['GET /overview', at('overview', ['overview'], 'view')],
   ['GET /companies', at('companies', ['companies', 'view-companies'], 'view')],
   ['GET /companies/export', at('companies', ['companies', 'view-companies'], 'export')],

@@ -52,7 +52,7 @@ const CAN = {
   partnerTraces: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   /** what partners pay: entered by staff, never changed nor deleted */
   partnerBilling: { view: ['admin'], create: ['admin'], edit: ['admin'], delete: [], export: ['admin'] },
-  devices: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
+  devices: { view: ['admin'], create: [], edit: ['admin'], delete: [], export: [] },
   overview: { view: ['admin', 'viewer', 'owner'], create: [], edit: [], delete: [], export: [] },
   statistics: {
     view: ['admin', 'viewer', 'owner'],

@@ -6,6 +6,7 @@ import { PDF } from '../multipart.ts';
 import type { TestApp } from '../test-app.ts';
 import { analysisSamples } from './analysis-samples.ts';
 import { controlSamples } from './control-samples.ts';
+import { deviceSamples } from './device-samples.ts';
 import { notificationSamples } from './notification-samples.ts';
 import { partnerSamples } from './partner-samples.ts';
 import { paymentSamples } from './payment-samples.ts';
@@ -350,8 +351,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
     'GET /upload-nonce',
     { holder: 'operator', decidedBy: 'person', input: ({ checkup }) => ({ query: { checkup } }) },
   ],
-  ['GET /security-events', STAFF],
-  ['GET /devices', STAFF],
+  ...deviceSamples,
   ['GET /reminders', STAFF],
   ['GET /reminders/vehicle', STAFF],
   ['POST /reminders/stop', STAFF],

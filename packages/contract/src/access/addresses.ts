@@ -29,6 +29,7 @@ const BELOW_PAGES = [
   `${pageOf('tech-service-all').url}/$id/move`,
   `${pageOf('tech-service-mechanic').url}/$id`,
   `${pageOf('tech-service-mechanic').url}/vehicle/$vin`,
+  `${pageOf('devices').url}/quarantine`,
   `${pageOf('companies').url}/$id`,
   `${pageOf('view-companies').url}/$id`,
   // Each payment has a page of its own; a shift is read in its list.

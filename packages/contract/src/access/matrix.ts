@@ -142,9 +142,9 @@ export const MATRIX = {
   partnerBilling: {
     ADMIN: { actions: ['view', 'create', 'edit', 'export'], scope: 'all' },
   },
-  /** what waits on the devices of people */
+  /** what waits on the devices of people, and what those of blocked ones have handed over */
   devices: {
-    ADMIN: { actions: READ, scope: 'all' },
+    ADMIN: { actions: ['view', 'edit'], scope: 'all' },
   },
   /** cash shifts and the day report of a station */
   shifts: {

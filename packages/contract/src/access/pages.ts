@@ -103,7 +103,7 @@ export const PAGES = [
   people('user-history', 'history', admin(READ)),
   people('owner-user-history', 'clock', owner(READ)),
   people('security-events', 'alert', admin(VIEW)),
-  people('devices', 'devices', admin(VIEW)),
+  people('devices', 'devices', admin(ANSWER)),
   setting('settings-regions', 'map', admin(ALL)),
   setting('settings-counties', 'pin', admin(ALL)),
   setting('settings-streets', 'road', admin(ALL)),

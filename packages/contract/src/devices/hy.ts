@@ -1,6 +1,8 @@
 /** What staff see of the devices on which people work. */
 export const devicesHy = {
   caption: 'Սարքեր',
+  /** what blocked people's devices handed over */
+  quarantine: 'Կարանտին',
   hint: 'Որքան աշխատանք է սպասում սարքերում՝ ըստ յուրաքանչյուր սարքի վերջին հաղորդման։ Գրառումների բովանդակությունն այստեղ չի երևում։',
   empty: 'Սարքեր դեռ չկան',
   searchPlaceholder: 'Անուն կամ էլ․ հասցե',

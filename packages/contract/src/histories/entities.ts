@@ -20,6 +20,7 @@ type OtherEntity =
   | 'partners'
   | 'partnerBilling'
   | 'webhooks'
+  | 'quarantine'
   | 'vehicleLookups'
   | 'checkupExports'
   | 'paymentExports'
@@ -49,6 +50,7 @@ const OTHERS: Record<OtherEntity, Need> = {
   partners: read(['api-users'], 'partners'),
   partnerBilling: read(['api-payments'], 'partnerBilling'),
   webhooks: read(['api-notifications'], 'partners'),
+  quarantine: read(['devices'], 'devices'),
   /** who looked up a vehicle that his company does not inspect, and who took checkups out as a file */
   vehicleLookups: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),
   checkupExports: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),

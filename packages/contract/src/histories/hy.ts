@@ -15,6 +15,7 @@ const entity = {
   partners: 'API գործընկեր',
   partnerBilling: 'API գործընկերոջ վճարումներ',
   webhooks: 'API ծանուցման հասցե',
+  quarantine: 'Կարանտինի գրառում',
   vehicleLookups: 'Տրանսպորտային միջոցի որոնում',
   checkupExports: 'Զննությունների արտահանում',
   paymentExports: 'Վճարումների արտահանում',

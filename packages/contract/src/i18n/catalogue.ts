@@ -9,6 +9,7 @@ import { partnerApiHy } from '../partner-api/hy.ts';
 import { partnerBillingHy } from '../partner-billing/hy.ts';
 import { paymentStatementsHy } from '../payment-statements/hy.ts';
 import { publicPagesHy } from '../public-pages/hy.ts';
+import { quarantineHy } from '../quarantine/hy.ts';
 import { remindersHy } from '../reminders/hy.ts';
 import { reportViewsHy } from '../report-views/hy.ts';
 import { statisticsHy } from '../statistics/hy.ts';
@@ -31,6 +32,7 @@ export const catalogue = {
   partnerBilling: partnerBillingHy,
   paymentStatements: paymentStatementsHy,
   publicPages: publicPagesHy,
+  quarantine: quarantineHy,
   reminders: remindersHy,
   reportViews: reportViewsHy,
   statistics: statisticsHy,

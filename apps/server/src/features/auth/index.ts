@@ -7,6 +7,6 @@ export { insertPerson } from './person.repo.ts';
 export { messageLogRoutes } from './phone/message-log.ts';
 export { messageFactorOff } from './phone/own-phone.ts';
 export { authRoutes } from './routes.ts';
-export { secretsOfSealKeys } from './seal-key.repo.ts';
+export { knownSealKey, secretsOfSealKeys } from './seal-key.repo.ts';
 export { findAccount, forgetAttempts, touchSession } from './sign-in.repo.ts';
 export { proveSigningPin } from './signing-pin/prove-signing-pin.ts';

@@ -23,7 +23,8 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Rout
       `${endpoint.method} ${endpoint.path} needs ${need.kind} but its handler is ${route.kind}`,
     );
   }
-  const { takesFile, failure, bodyLimit } = route.kind === 'person' ? route : ({} as Partial<PersonRoute>);
+  const { takesFile, failure } = route.kind === 'person' ? route : ({} as Partial<PersonRoute>);
+  const bodyLimit = route.kind === 'partner' ? undefined : route.bodyLimit;
   const limits = bodyLimit === undefined ? {} : { bodyLimit };
   if (takesFile === undefined && failure === undefined) addRoute(app, route, need, services, limits);
   // In a scope of its own, so that no other call ever understands such a body or words its failures so.

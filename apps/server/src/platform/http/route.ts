@@ -136,7 +136,13 @@ export type PersonRoute = {
 export type PartnerInput<Endpoint> = Input<Endpoint> & { caller: PartnerCaller; tx: Tx };
 
 export type Route =
-  | { kind: 'public'; endpoint: Any; run: (input: Input<Any>) => Promise<unknown> }
+  | {
+      kind: 'public';
+      endpoint: Any;
+      run: (input: Input<Any>) => Promise<unknown>;
+      /** bytes of the largest body; else the application's */
+      bodyLimit?: number;
+    }
   | { kind: 'partner'; endpoint: Any; run: (input: PartnerInput<Any>) => Promise<unknown> }
   | PersonRoute;
 
@@ -144,8 +150,9 @@ export type Route =
 export function publicRoute<Endpoint extends Any>(
   endpoint: Endpoint,
   run: (input: Input<Endpoint>) => Promise<Answer<Endpoint> | undefined>,
+  limits: { bodyLimit?: number } = {},
 ): Route {
-  return { kind: 'public', endpoint, run: run as (input: Input<Any>) => Promise<unknown> };
+  return { kind: 'public', endpoint, run: run as (input: Input<Any>) => Promise<unknown>, ...limits };
 }
 
 /** Ties a call that needs the key of a partner to its handler. */

@@ -1,0 +1,1 @@
+export { quarantineRoutes } from './routes.ts';
