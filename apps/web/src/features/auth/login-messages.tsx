@@ -5,7 +5,9 @@ import { Link } from '@tanstack/react-router';
 import type { SignedOutReason } from '../../platform/access/session.ts';
 import classes from '../../platform/brand/public-card.module.css';
 import { offlineLimitTexts } from '../../platform/local-state/offline-limits.ts';
+import { type HandOver, handOverStore } from '../../platform/quarantine/owed.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
+import { useStore } from '../../platform/store.ts';
 import { OFFLINE_URL } from '../help/index.ts';
 import { walletMessage } from './wallet-message.ts';
 
@@ -25,6 +27,7 @@ type LoginMessagesProps = {
 export function LoginMessages({ search, left, reloaded, was, unsent }: LoginMessagesProps) {
   const { link } = useServerStatus();
   const payment = walletMessage(search);
+  const handOver = useStore(handOverStore);
   return (
     <Stack gap="sm" className={classes.messages}>
       {payment ? (
@@ -50,7 +53,8 @@ export function LoginMessages({ search, left, reloaded, was, unsent }: LoginMess
           {t('auth.here.locked')}
         </Alert>
       ) : null}
-      {unsent ? (
+      <HandedOver {...handOver} />
+      {unsent && handOver.state === 'none' ? (
         <Alert color="yellow" icon={<IconCloudUp aria-hidden />}>
           {t('auth.here.unsent', { count: unsent })}
         </Alert>
@@ -76,3 +80,22 @@ export function LoginMessages({ search, left, reloaded, was, unsent }: LoginMess
     </Stack>
   );
 }
+
+/** What became of what a blocked person had not sent. */
+function HandedOver(handOver: HandOver) {
+  if (handOver.state === 'none') return null;
+  const { state, count } = handOver;
+  const { key, color } = SAID[state];
+  return (
+    <Alert color={color} icon={<IconCloudUp aria-hidden />} role="status">
+      {t(key, { count })}
+    </Alert>
+  );
+}
+
+const SAID = {
+  sending: { key: 'auth.here.handingOver', color: 'blue' },
+  sent: { key: 'auth.here.handedOver', color: 'blue' },
+  waits: { key: 'auth.here.notYetHandedOver', color: 'yellow' },
+  stays: { key: 'auth.here.notHandedOver', color: 'red' },
+} as const;

@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
 import { setKnownScreens } from '../../platform/navigation/known-screens.ts';
+import { handOverStore } from '../../platform/quarantine/owed.ts';
 import LoginScreen from './login-screen.tsx';
 
 const person = personWith(['tech-service-all']);
@@ -34,6 +35,22 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+it('who is blocked reads what became of what he had not sent, and not that it waits for him', async () => {
+  fakeServer({});
+  sessionStore.set({ kind: 'out', reason: 'blocked', unsent: 3 });
+  handOverStore.set({ state: 'sending', count: 3 });
+  open('/login');
+  expect(await screen.findByText(/փոխանցվում են ադմինիստրատորին/)).toBeTruthy();
+  act(() => handOverStore.set({ state: 'waits', count: 2 }));
+  expect(screen.getByText(/կփոխանցվեն ադմինիստրատորին, երբ սերվերը պատասխանի/).textContent).toContain('2');
+  act(() => handOverStore.set({ state: 'stays', count: 1 }));
+  expect(screen.getByText(/ադմինիստրատորին չեն փոխանցվել/)).toBeTruthy();
+  act(() => handOverStore.set({ state: 'sent', count: 3 }));
+  expect(screen.getByText(/փոխանցված են ադմինիստրատորին՝ 3։/)).toBeTruthy();
+  expect(screen.queryByText(/կուղարկվի, երբ կրկին մուտք գործեք/)).toBeNull();
+  act(() => handOverStore.set({ state: 'none' }));
 });
 
 describe('a visitor at the door', () => {

@@ -24,6 +24,8 @@ export const localKeys = {
   enteredHere: 'inspect.entered-here',
   /** ids of people whose password was to open nothing here any more, and whom the browser could not forget yet */
   toForget: 'inspect.to-forget',
+  /** ids of blocked people of whom something may lie here that the server has not got */
+  handOver: 'inspect.hand-over',
   /** device time in ms at which a key, a pointer or a finger was last felt, in any tab */
   activeAt: 'inspect.active-at',
   /** why nobody is signed in any more: every tab says the same */

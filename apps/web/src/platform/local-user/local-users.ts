@@ -150,17 +150,24 @@ export async function forgetLocalUser(id: string): Promise<void> {
   noteToForget(id, false);
 }
 
-/** The server did not let him in: one whom it calls blocked this device lets in no more, another one not for long. */
-export async function turnAwayHere({ blocked, whom }: TurnedAway): Promise<void> {
+/**
+ * The server did not let him in: one whom it calls blocked this device lets in no more, another one not for long. His id, where it is
+ * known here.
+ */
+export async function turnAwayHere({ blocked, whom }: TurnedAway): Promise<string | undefined> {
   const id = 'id' in whom ? whom.id : (await known(whom.email))?._id;
-  if (id === undefined) return;
-  if (blocked) return forgetLocalUser(id);
+  if (id === undefined) return undefined;
+  if (blocked) {
+    await forgetLocalUser(id);
+    return id;
+  }
   await inUsers(() =>
     users.db.transaction('rw', users, async () => {
       const row = await users.get(id);
       if (row && row.unnamedSince === undefined) await users.put({ ...row, unnamedSince: Date.now() });
     }),
   );
+  return id;
 }
 
 const toForget = () => readState(localKeys.toForget, z.array(z.string())) ?? [];

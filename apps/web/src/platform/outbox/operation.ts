@@ -156,6 +156,8 @@ export type OutboxStorage = {
 /** The same with what lies in memory beside it: where the stored ones can't be read now, those known stay. */
 export type WholeStorage = Omit<OutboxStorage, 'read'> & {
   read: (owner: string, known: readonly Operation[]) => Promise<readonly Operation[]>;
+  /** this person's that lie in memory alone */
+  unkeptOf: (owner: string) => readonly { operation: Operation; bytes: ArrayBuffer | null }[];
 };
 
 export type Counts = Pick<Operation, 'attempts' | 'faults' | 'nextAt'>;

@@ -382,6 +382,7 @@ export function createOutbox({ leader, connection, clock, transport, ...rest }: 
       const bytes = operation && (await storage.bytesOf(operation));
       return typeof bytes === 'string' ? undefined : bytes;
     },
+    unkeptOf: storage.unkeptOf,
     onDone: (listener: OnDone): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

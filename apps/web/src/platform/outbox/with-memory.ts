@@ -48,6 +48,7 @@ export function withMemory(storage: OutboxStorage): WholeStorage {
       held.set(operation.id, { operation, bytes, storing });
       return { storing, operation };
     },
+    unkeptOf: (owner) => [...held.values()].filter(({ operation }) => operation.owner === owner),
     areHere: (ids) => storage.areHere(ids.filter((id) => !held.has(id))),
     bytesOf: async (operation) => held.get(operation.id)?.bytes ?? (await storage.bytesOf(operation)),
     count: async (id, counts) => {

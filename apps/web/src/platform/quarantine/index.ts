@@ -1,0 +1,1 @@
+export { followOwed, handOver, tryOwed } from './hand-over.ts';
