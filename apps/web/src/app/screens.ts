@@ -15,6 +15,7 @@ import { screens as partnerScreens } from '../features/partner-api/index.ts';
 import { screens as partnerBillingScreens } from '../features/partner-billing/index.ts';
 import { screens as paymentScreens } from '../features/payments/index.ts';
 import { screens as photoScreens } from '../features/photos/index.ts';
+import { screens as quarantineScreens } from '../features/quarantine/index.ts';
 import { screens as referenceScreens } from '../features/reference/index.ts';
 import { screens as securityEventScreens } from '../features/security-events/index.ts';
 import { screens as settingsScreens } from '../features/settings/index.ts';
@@ -40,6 +41,7 @@ export const screens: readonly ScreenDefinition[] = [
   ...loginsScreens,
   ...securityEventScreens,
   ...deviceScreens,
+  ...quarantineScreens,
   ...userScreens,
   ...companyScreens,
   ...vehicleScreens,

@@ -12,6 +12,7 @@ const APART = [
   'partnerApi.',
   'partnerBilling.',
   'paymentStatements.',
+  'quarantine.',
   'reminders.',
   'reportViews.',
   'statistics.',

@@ -1,7 +1,9 @@
 import { DEVICE_SORTS, DEVICE_STATES, devicesEndpoints } from '@inspect/contract/devices';
 import { t } from '@inspect/contract/i18n';
 import { objectId, sortQuery } from '@inspect/contract/kernel';
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useSession } from '../../platform/access/session.ts';
 import { useList } from '../../platform/api/use-list.ts';
@@ -20,6 +22,7 @@ import { PrintButton } from '../../ui/print-button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { NothingFound } from '../../ui/table/list-parts.tsx';
 import { useCompanies } from '../companies/index.ts';
+import { QUARANTINE_URL } from '../quarantine/index.ts';
 import { DEVICE_COLUMNS } from './device-columns.tsx';
 
 const devicesSearch = z.object({
@@ -53,7 +56,22 @@ export default function DevicesScreen() {
   );
   return (
     <>
-      <PageHeader title={t('access.page.devices')} actions={<PrintButton />} />
+      <PageHeader
+        title={t('access.page.devices')}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={QUARANTINE_URL}
+              variant="default"
+              leftSection={<IconArchive size={18} aria-hidden />}
+            >
+              {t('devices.quarantine')}
+            </Button>
+            <PrintButton />
+          </>
+        }
+      />
       <PrintedPage pagination={list.pagination} />
       <Text c="dimmed" mb="md">
         {t('devices.hint')}

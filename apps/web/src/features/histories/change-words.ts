@@ -36,6 +36,7 @@ const LABELS: Partial<Record<HistoryEntity, (field: string) => string>> = {
   partners: labelsIn('partnerApi.label'),
   partnerBilling: labelsIn('partnerBilling.label'),
   webhooks: labelsIn('partnerApi.webhooks.label'),
+  quarantine: labelsIn('quarantine.label'),
   accesses: labelsIn('access.page'),
   settings: () => t('settings.value'),
 };

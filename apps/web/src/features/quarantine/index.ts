@@ -1,0 +1,1 @@
+export { QUARANTINE_URL, screens } from './routes.tsx';

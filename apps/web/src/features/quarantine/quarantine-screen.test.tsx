@@ -1,0 +1,129 @@
+import { addTexts, t } from '@inspect/contract/i18n';
+import { quarantineHy } from '@inspect/contract/quarantine';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { showAt } from '../../../test/show-at.tsx';
+import { sessionStore } from '../../platform/access/session.ts';
+import { ScreenContext } from '../../platform/navigation/screen.ts';
+
+let QuarantineScreen: typeof import('./quarantine-screen.tsx')['default'];
+beforeAll(async () => {
+  addTexts({ quarantine: quarantineHy });
+  QuarantineScreen = (await import('./quarantine-screen.tsx')).default;
+});
+beforeEach(() =>
+  sessionStore.set({ kind: 'in', person: personWith(['devices', 'tech-service-all']), confirmed: true }),
+);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStore.set({ kind: 'starting' });
+});
+
+const [ONE, TWO, CHECKUP] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)];
+const row = {
+  ...{ _id: ONE, state: 'waiting', person: 'd'.repeat(24), personName: 'Արամ Սարգսյան', seq: 7 },
+  ...{ companyName: 'Ընկերություն մեկ', device: 'abcdef'.repeat(4), kind: 'checkups.findings' },
+  ...{ recordedAt: '2026-11-20T08:00:00.000Z', receivedAt: '2026-11-20T09:00:00.000Z', record: CHECKUP },
+  ...{ fileComplete: null, handledAt: null, handledByName: null, handledReason: null },
+};
+const item = {
+  ...row,
+  ...{ schema: 1, dependsOn: [], refusal: null, erased: false },
+  payload: { params: { id: CHECKUP }, body: { note: 'Բարձիկը մաշված է' } },
+};
+const handled = {
+  ...{ ...item, state: 'handled', handledAt: '2026-11-20T10:00:00.000Z' },
+  ...{ handledByName: 'Աննա Ադմինյան', handledReason: 'Նորից մուտքագրված է' },
+};
+const pagination = { current_page: 1, total: 1, count: 2 };
+
+function open(address: string, more: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'GET /api/quarantine': {
+      body: { data: [row, { ...row, _id: TWO, kind: 'of-a-later-build', personName: 'Անի' }], pagination },
+    },
+    'GET /api/tech-service-company?page=1&limit=200': { body: { data: [], pagination } },
+    [`GET /api/quarantine/${ONE}`]: { body: { data: item } },
+    ...more,
+  });
+  const Screen = () => (
+    <ScreenContext value={{ page: 'devices', path: '/devices/quarantine', title: 'devices.quarantine' }}>
+      <QuarantineScreen />
+    </ScreenContext>
+  );
+  return { server, ...showAt(address, { '/devices/quarantine': Screen }) };
+}
+
+it('an admin reads whose it was and what it is, in words also where this build does not know it', async () => {
+  open('/devices/quarantine');
+  expect(await screen.findByText('Արամ Սարգսյան')).toBeTruthy();
+  for (const text of [t('quarantine.kind.findings'), t('quarantine.kind.other')])
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+});
+
+it('reads what one says, opens its checkup, and says what was done about it', async () => {
+  const { server, person } = open(`/devices/quarantine?row=${ONE}`);
+  const drawer = await screen.findByRole('dialog', { name: t('quarantine.kind.findings') });
+  expect(await within(drawer).findByText(/Բարձիկը մաշված է/)).toBeTruthy();
+  const link = within(drawer).getByRole('link', { name: t('quarantine.show') });
+  expect(link.getAttribute('href')).toBe(`/tech-service-all/${CHECKUP}`);
+  const button = within(drawer).getByRole('button', { name: t('quarantine.handle') });
+  await person.click(button);
+  expect(await within(drawer).findByText(t('quarantine.field.reason'))).toBeTruthy();
+  server.answers[`PUT /api/quarantine/${ONE}`] = { body: { data: handled } };
+  server.answers[`GET /api/quarantine/${ONE}`] = { body: { data: handled } };
+  await person.type(within(drawer).getByRole('textbox'), 'Նորից մուտքագրված է');
+  await person.click(button);
+  expect(await within(drawer).findByText('Աննա Ադմինյան')).toBeTruthy();
+  expect(server.asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+    reason: 'Նորից մուտքագրված է',
+  });
+  await waitFor(() => expect(within(drawer).queryByRole('textbox')).toBeNull());
+});
+
+it('is told when somebody else was faster, and keeps what was typed', async () => {
+  const { person } = open(`/devices/quarantine?row=${ONE}`, {
+    [`PUT /api/quarantine/${ONE}`]: { status: 409, body: refusal('quarantine.handled', 'Արդեն նշված է') },
+  });
+  const drawer = await screen.findByRole('dialog', { name: t('quarantine.kind.findings') });
+  await person.type(await within(drawer).findByRole('textbox'), 'Ջնջված է');
+  await person.click(within(drawer).getByRole('button', { name: t('quarantine.handle') }));
+  expect(await within(drawer).findByText('Արդեն նշված է')).toBeTruthy();
+  expect(within(drawer).getByRole('textbox')).toHaveProperty('value', 'Ջնջված է');
+});
+
+it('saves the content as a file, and the photograph beside it', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:0');
+  const photo = { ...item, kind: 'photo', fileComplete: true };
+  const { person } = open(`/devices/quarantine?row=${ONE}`, {
+    [`GET /api/quarantine/${ONE}`]: { body: { data: photo } },
+    [`GET /api/quarantine/${ONE}/file`]: {
+      ...{ body: 'jpeg', headers: { 'content-disposition': 'attachment; filename="x.jpg"' } },
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: t('quarantine.save') }));
+  await person.click(screen.getByRole('button', { name: t('quarantine.savePhoto') }));
+  await waitFor(() =>
+    expect(saved).toEqual([expect.stringMatching(/\.json$/), expect.stringMatching(/\.jpg$/)]),
+  );
+  vi.restoreAllMocks();
+});
+
+it('whoever may only look decides nothing', async () => {
+  const { user, pages } = personWith(['devices']);
+  const only = { view: true, create: false, edit: false, delete: false, export: false };
+  const permissions = Object.fromEntries(pages.map(({ id }) => [id, only]));
+  sessionStore.set({ kind: 'in', person: { user, pages, permissions }, confirmed: true });
+  open(`/devices/quarantine?row=${ONE}`);
+  const drawer = await screen.findByRole('dialog', { name: t('quarantine.kind.findings') });
+  expect(await within(drawer).findByText(/Բարձիկը մաշված է/)).toBeTruthy();
+  expect(within(drawer).queryByRole('button', { name: t('quarantine.handle') })).toBeNull();
+  expect(within(drawer).queryByRole('link', { name: t('quarantine.show') })).toBeNull();
+});
