@@ -103,7 +103,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...loginsRoutes(services),
     ...securityEventsRoutes(),
     ...devicesRoutes(services),
-    ...quarantineRoutes({ ...services, handOvers }),
+    ...quarantineRoutes({ ...services, handOvers, tellStaff }),
     ...changesRoutes(services),
     ...notificationsRoutes(services),
     ...globalSearchRoutes(services),

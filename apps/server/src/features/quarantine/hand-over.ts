@@ -16,6 +16,7 @@ import {
   insertPiece,
   insertQuarantined,
   type Known,
+  type LyingOf,
   lyingOf,
   lyingUnder,
   noteHandedOver,
@@ -30,12 +31,12 @@ type From = { person: BlockedPerson; key: Buffer | null; now: Date };
 
 const bytesOf = (base64: string) => Buffer.from(base64, 'base64');
 
-/** Each for itself, in the order of the request. */
+/** Each for itself, in the order of the request. `isNews`: nothing of his had waited for a decision before. */
 export async function takeOperations(
   tx: Tx,
   from: From,
   { device, operations }: { device: string; operations: readonly SealedOperation[] },
-): Promise<QuarantineAnswer[]> {
+): Promise<{ answers: QuarantineAnswer[]; isNews: boolean }> {
   const lying = await lyingOf(tx, from.person.id);
   const answers: QuarantineAnswer[] = [];
   let count = 0;
@@ -49,10 +50,10 @@ export async function takeOperations(
     answers.push(answer);
   }
   if (count > 0) await noteHandedOver(tx, { device, person: from.person.id, count });
-  return answers;
+  return { answers, isNews: count > 0 && lying.waiting === 0 };
 }
 
-type Coming = { device: string; operation: SealedOperation; lying: { rows: number; bytes: number } };
+type Coming = { device: string; operation: SealedOperation; lying: LyingOf };
 
 /** `size`: what was added; 0 = nothing was */
 async function takeOperation(

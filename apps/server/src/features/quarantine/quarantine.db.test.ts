@@ -118,6 +118,24 @@ describe('what the device of a blocked person had not sent', () => {
     expect(rows).toEqual([]);
   });
 
+  it('is told to the administrators once, however many batches of it come, and again when they were done with it', async () => {
+    const person = await blocked();
+    const told = async () =>
+      (await test.database.pool.query("select link from notifications where link = '/devices/quarantine'"))
+        .rows.length;
+    const before = await told();
+    test.announced.length = 0;
+    await handOver(person, {});
+    await handOver(person, {}, {});
+    expect((await told()) - before).toBe(1);
+    expect(test.announced.map(({ event }) => event)).toEqual(['GET_NOTIFICATION']);
+    await test.database.pool.query(
+      `update quarantined_operations set handled_at = now(), handled_by = '${PEOPLE.admin.id}', handled_reason = 'x'`,
+    );
+    await handOver(person, {});
+    expect((await told()) - before).toBe(2);
+  });
+
   it('comes again and lies there once', async () => {
     const person = await blocked();
     const { operation } = await sealedWork(person.key);

@@ -41,16 +41,16 @@ export function lyingUnder(tx: Tx, id: string): Promise<Lying | undefined> {
   );
 }
 
-/** How much of a person lies here. */
-export async function lyingOf(tx: Tx, person: string): Promise<{ rows: number; bytes: number }> {
+/** How much of a person lies here, and of how much nobody has said yet what was done. */
+export type LyingOf = { rows: number; bytes: number; waiting: number };
+
+export async function lyingOf(tx: Tx, person: string): Promise<LyingOf> {
   const row = await tx.first(
-    rawQuery(sql<{
-      rows: number;
-      bytes: number;
-    }>`select count(*)::int as rows, coalesce(sum(size), 0)::int as bytes
+    rawQuery(sql<LyingOf>`select count(*)::int as rows, coalesce(sum(size), 0)::int as bytes,
+        (count(*) filter (where handled_at is null))::int as waiting
       from quarantined_operations where person = ${person}`),
   );
-  return row ?? { rows: 0, bytes: 0 };
+  return row ?? { rows: 0, bytes: 0, waiting: 0 };
 }
 
 export async function insertQuarantined(tx: Tx, row: NewQuarantined): Promise<void> {

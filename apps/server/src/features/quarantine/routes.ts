@@ -1,3 +1,5 @@
+import { pageOf } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
 import { AppError, SENDER_HEADER } from '@inspect/contract/kernel';
 import {
   QUARANTINE_BATCH_BYTES,
@@ -16,6 +18,7 @@ import { machineRoute, personRoute, publicRoute, type Route } from '../../platfo
 import { readToken } from '../../platform/http/session-cookie.ts';
 import type { SharedLimit } from '../../platform/limits/shared-limit.ts';
 import { noteCaller } from '../../platform/log/caller-of-request.ts';
+import type { Announcement } from '../../platform/realtime/announcement.ts';
 import { knownSealKey } from '../auth/index.ts';
 import { type BlockedPerson, blockedPerson } from './blocked-person.repo.ts';
 import { takeOperations, takePiece } from './hand-over.ts';
@@ -30,6 +33,8 @@ type Services = {
   sealSecret: Buffer;
   /** what devices hand over, per network: nobody is signed in for it */
   handOvers: SharedLimit;
+  announce(announcements: readonly Announcement[]): void;
+  tellStaff(tx: Tx, told: { title: string; text: string; link: string; at: Date }): Promise<Announcement>;
 };
 
 type From = { person: BlockedPerson; key: Buffer | null; now: Date };
@@ -38,7 +43,7 @@ type From = { person: BlockedPerson; key: Buffer | null; now: Date };
 const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 export function quarantineRoutes(services: Services): Route[] {
-  const { pool, clock, secureCookies, sealSecret, handOvers } = services;
+  const { pool, clock, secureCookies, sealSecret, handOvers, announce, tellStaff } = services;
 
   /**
    * By the session that was his, which opens nothing else. @throws AppError unauthenticated, rate_limited
@@ -63,8 +68,14 @@ export function quarantineRoutes(services: Services): Route[] {
   return [
     publicRoute(
       quarantineEndpoints.handOver,
-      ({ body, http: { request } }) =>
-        handingOver(request, async (tx, from) => ({ data: await takeOperations(tx, from, body) })),
+      async ({ body, http: { request } }) => {
+        const { data, told } = await handingOver(request, async (tx, from) => {
+          const { answers, isNews } = await takeOperations(tx, from, body);
+          return { data: answers, told: isNews ? [await tellStaff(tx, newsOf(from))] : [] };
+        });
+        announce(told);
+        return { data };
+      },
       { bodyLimit: QUARANTINE_BATCH_BYTES },
     ),
     publicRoute(
@@ -113,6 +124,13 @@ export function quarantineRoutes(services: Services): Route[] {
       return { data };
     }),
   ];
+}
+
+/** Once for each that was blocked, not for each batch of his. */
+function newsOf({ person, now }: From) {
+  const link = `${pageOf('devices').url}/quarantine`;
+  const title = t('quarantine.told.title');
+  return { title, text: t('quarantine.told.text', { name: person.name }), link, at: now };
 }
 
 const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };

@@ -30,6 +30,9 @@ it('an admin reads of each device what waits there, and what was lost; he looks 
   const { asked } = fakeServer({
     'GET /api/devices': { body: { data, pagination } },
     'GET /api/devices?state=lost': { body: { data: data.slice(1), pagination } },
+    'GET /api/quarantine?state=waiting&limit=1': {
+      body: { data: [], pagination: { ...pagination, count: 3 } },
+    },
     'GET /api/tech-service-company?page=1&limit=200': { body: { data: [], pagination } },
   });
   showAt('/devices?state=lost', { '/devices': DevicesScreen });
@@ -38,4 +41,7 @@ it('an admin reads of each device what waits there, and what was lost; he looks 
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getAllByText(t('devices.state.lost')).length).toBeGreaterThan(0);
   expect(asked.map(({ call }) => call)).toContain('GET /api/devices?state=lost');
+  // What blocked people had not sent, and nobody has decided about.
+  const quarantine = await screen.findByRole('link', { name: 'Կարանտին՝ 3' });
+  expect(quarantine.getAttribute('href')).toBe('/devices/quarantine');
 });

@@ -1,11 +1,13 @@
 import { DEVICE_SORTS, DEVICE_STATES, devicesEndpoints } from '@inspect/contract/devices';
 import { t } from '@inspect/contract/i18n';
 import { objectId, sortQuery } from '@inspect/contract/kernel';
+import { quarantineEndpoints } from '@inspect/contract/quarantine';
 import { Button, Text } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useSession } from '../../platform/access/session.ts';
+import { useRead } from '../../platform/api/use-call.ts';
 import { useList } from '../../platform/api/use-list.ts';
 import { PrintedPage } from '../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
@@ -45,6 +47,8 @@ export default function DevicesScreen() {
   const [search, patch] = useSearchState(devicesSearch);
   const companies = useCompanies(true);
   const list = useList(devicesEndpoints.list, search);
+  const quarantine = useRead(quarantineEndpoints.list, { query: { state: 'waiting', limit: '1' } });
+  const waiting = quarantine.data?.pagination.count ?? 0;
   const filter: typeof patch = (changes, options) => patch({ ...changes, page: null }, options);
   const chips = filterChips(
     {
@@ -66,7 +70,9 @@ export default function DevicesScreen() {
               variant="default"
               leftSection={<IconArchive size={18} aria-hidden />}
             >
-              {t('devices.quarantine')}
+              {waiting > 0
+                ? t('shell.labelled', { name: t('devices.quarantine'), value: String(waiting) })
+                : t('devices.quarantine')}
             </Button>
             <PrintButton />
           </>
