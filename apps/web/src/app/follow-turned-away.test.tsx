@@ -44,6 +44,8 @@ it('whom the server calls blocked this device has forgotten, though nobody is si
   await vi.waitFor(async () =>
     expect((await databases.localUsers.toArray()).map(({ _id }) => _id)).toEqual(['b'.repeat(24)]),
   );
+  // Nothing of his lies here.
+  await vi.waitFor(() => expect(owedHandOvers()).toEqual([]));
 });
 
 const ME = 'c'.repeat(24);

@@ -148,6 +148,16 @@ describe('what a blocked person had not sent', () => {
     expect([await lying(), said()]).toEqual([[], { state: 'sent', count: 51 }]);
   });
 
+  it('goes also where the browser remembers nothing', async () => {
+    await keep(me);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'SecurityError');
+    });
+    fakeServer({ [CALL]: takes() });
+    await handOver(me, null);
+    expect([await lying(), said()]).toEqual([[], { state: 'sent', count: 1 }]);
+  });
+
   it('says nothing where there is nothing', async () => {
     const { asked } = fakeServer({});
     await handOver(me, null);

@@ -11,13 +11,20 @@ export type HandOver = { state: 'none' } | { state: 'sending' | 'sent' | 'waits'
 
 export const handOverStore = createStore<HandOver>({ state: 'none' });
 
+/** Of this page, for where the browser remembers nothing. */
+const here = new Set<string>();
+
 /** Ids of people whom the server calls blocked, and of whom something may lie here that it has not got. */
-export const owedHandOvers = (): readonly string[] =>
-  readState(localKeys.handOver, z.array(z.string())) ?? [];
+export const owedHandOvers = (): readonly string[] => [
+  ...new Set([...(readState(localKeys.handOver, z.array(z.string())) ?? []), ...here]),
+];
 
 export function noteOwed(id: string, isOwed: boolean): void {
   const ids: string[] = owedHandOvers().filter((other) => other !== id);
-  if (isOwed) ids.push(id);
+  if (isOwed) {
+    ids.push(id);
+    here.add(id);
+  } else here.delete(id);
   if (ids.length > 0) writeState(localKeys.handOver, ids);
   else forget(localKeys.handOver);
 }
