@@ -58,7 +58,9 @@ export default function CarsScreen() {
   const copy = useStore(ownCars);
   const isUnanswered = useIsUnanswered(read);
   const kept = useLatestOf(isUnanswered && !status ? copy.cars : undefined);
-  const rows: readonly CheckupRow[] | undefined = read.data?.data ?? kept;
+  // What the server said last: a car may have come to this device since the list was answered, and then the line was lost.
+  const isLater = kept !== undefined && (copy.at ?? 0) > read.dataUpdatedAt;
+  const rows: readonly CheckupRow[] | undefined = isLater ? kept : (read.data?.data ?? kept);
   const { left } = useLeftFindings();
   const queues = useQueues();
   const lists = useLists();
@@ -78,7 +80,7 @@ export default function CarsScreen() {
         value={status ?? 'open'}
         onChange={(value) => patch({ status: value === 'concluded' ? value : null })}
       />
-      {rows ? <CopyAge at={read.data ? read.dataUpdatedAt : copy.at} problem={kept} /> : null}
+      {rows ? <CopyAge at={read.data && !isLater ? read.dataUpdatedAt : copy.at} problem={kept} /> : null}
       {read.error && !rows ? (
         <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />
       ) : null}

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { ROLES } from '@inspect/contract/access';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../test/fake-server.ts';
@@ -16,11 +17,12 @@ import { databases, followChanges } from '../../../platform/offline/index.ts';
 import { outbox } from '../../../platform/outbox/index.ts';
 import { deliver } from '../../../platform/realtime/events.ts';
 import { changeStatus } from '../../../platform/server-status/status-store.ts';
-import CarsScreen from './cars-screen.tsx';
+import CarsScreen, { CAR_FIELDS } from './cars-screen.tsx';
 import { FINDINGS_KINDS } from './offline.ts';
 import { carCopies, followOwnCars, ownCars } from './own-cars.ts';
 
 const ALL = 'GET /api/changes?of=checkups';
+const LIST = `GET /api/tech-service-mechanic-checkups?${new URLSearchParams({ fields: CAR_FIELDS.join(','), limit: String(PAGE_SIZE_MAX) })}`;
 const since = (cursor: string) => `${ALL}&since=${cursor}`;
 const mechanic = personWith(
   ['tech-service-mechanic'],
@@ -92,6 +94,27 @@ it('where it is known that nobody answers they are shown while the question is s
   changeStatus({ link: 'offline', lost: true });
   list();
   expect(await screen.findByText('34 AB 567')).toBeTruthy();
+});
+
+it('one that came to the device after the list was answered is shown when the line is lost', async () => {
+  const me = person();
+  const [first, second] = cars('34AB567', '35XY890') as [Checkup, Checkup];
+  const server = fakeServer({ [ALL]: toldChanges({ checkups: [first] }) });
+  const pagination = { current_page: 1, total: 1, count: 1 };
+  server.answers[LIST] = { body: { data: [first], pagination } };
+  sessionStore.set({ kind: 'in', person: me, confirmed: true });
+  await isWritten(me.user.id, 1);
+  list();
+  expect(await screen.findByText('34 AB 567')).toBeTruthy();
+  vi.setSystemTime(Date.now() + 1_000);
+  server.answers[LIST] = 'nothing';
+  server.answers[since('first')] = toldChanges({ whole: null, cursor: 'second', checkups: [second] });
+  hint(second);
+  await isWritten(me.user.id, 2);
+  nobodyAnswers();
+  changeStatus({ lost: true });
+  expect(await screen.findByText('35 XY 890')).toBeTruthy();
+  expect(screen.getByText('34 AB 567')).toBeTruthy();
 });
 
 it('a car whose findings wait says so, and shows them over the copy', async () => {
