@@ -184,7 +184,8 @@ export function checkSession(problem: unknown): void {
  * Not that somebody was blocked: who it was, the server alone says.
  */
 function endedBy(code: string, otherwise: SignedOutReason): SignedOutReason {
-  if (code === 'session_blocked') return 'blocked';
+  // Whom his device let in, the browser may bring another person's session: that one is blocked, maybe not he.
+  if (code === 'session_blocked') return enteredHere() === null ? 'blocked' : 'ended';
   const reason = sessionStore.get().kind === 'in' ? leftElsewhere() : null;
   return reason === null || reason === 'blocked' ? otherwise : reason;
 }
