@@ -80,6 +80,8 @@ const row = z.object({
   record: objectId.nullable(),
   /** whether the bytes that belong to it are there; null = it has none */
   fileComplete: z.boolean().nullable(),
+  /** the server has done it otherwise: it came before its person was blocked, or since he was let in again */
+  done: z.boolean(),
   handledAt: instant.nullable(),
   handledByName: z.string().nullable(),
   handledReason: z.string().nullable(),

@@ -15,6 +15,7 @@ import {
   forgetPieces,
   insertPiece,
   insertQuarantined,
+  isErased,
   type Known,
   type LyingOf,
   lyingOf,
@@ -39,18 +40,19 @@ export async function takeOperations(
 ): Promise<{ answers: QuarantineAnswer[]; isNews: boolean }> {
   const lying = await lyingOf(tx, from.person.id);
   const answers: QuarantineAnswer[] = [];
-  let count = 0;
+  let added = 0;
   for (const operation of operations) {
     const { answer, size } = await takeOperation(tx, from, { device, operation, lying });
     if (size > 0) {
-      count += 1;
+      added += 1;
       lying.rows += 1;
       lying.bytes += size;
     }
     answers.push(answer);
   }
+  const count = added + answers.filter(({ outcome }) => outcome === 'applied').length;
   if (count > 0) await noteHandedOver(tx, { device, person: from.person.id, count });
-  return { answers, isNews: count > 0 && lying.waiting === 0 };
+  return { answers, isNews: added > 0 && lying.waiting === 0 };
 }
 
 type Coming = { device: string; operation: SealedOperation; lying: LyingOf };
@@ -69,20 +71,27 @@ async function takeOperation(
   const { payload, schema, recordedAt } = content;
   const hash = payloadHash({ kind, payload });
   const isSame = (known: Known) => known.person === person.id && (known.hash?.equals(hash) ?? true);
-  const done = await doneUnder(tx, id);
+  const record = recordOf(kind, payload);
+  const done = await doneUnder(tx, { id, kind, record });
   if (done) return isSame(done) ? said({ outcome: 'applied' }) : refused('op_reused');
   const there = await lyingUnder(tx, id);
   if (there)
     return isSame(there) ? said({ outcome: 'kept', missing: await missingOf(tx, id) }) : refused('op_reused');
+  const about = {
+    ...{ id, person, device, seq, kind, schema, record, now },
+    recordedAt: new Date(recordedAt),
+  };
+  // What is written of it may be stored nowhere any more; that something came is told all the same.
+  if (record !== null && (await isErased(tx, record))) {
+    await insertQuarantined(tx, { ...about, content: null, hash: null, size: 1, file: null });
+    return said({ outcome: 'kept', missing: [] }, 1);
+  }
   const text = JSON.stringify(content);
   const size = Buffer.byteLength(text) + (file?.pieces ?? 0) * QUARANTINE_PIECE_BYTES;
   if (lying.rows >= QUARANTINE_ROWS_MAX || lying.bytes + size > QUARANTINE_BYTES_MAX)
     return refused('quarantine.full');
   await insertQuarantined(tx, {
-    ...{ id, person, device, seq, kind, schema, hash, size, now },
-    content: text,
-    record: recordOf(kind, payload),
-    recordedAt: new Date(recordedAt),
+    ...{ ...about, content: text, hash, size },
     file: file && { iv: bytesOf(file.iv), pieces: file.pieces },
   });
   return said({ outcome: 'kept', missing: numbered(file?.pieces ?? 0) }, size);

@@ -2,6 +2,7 @@ import { quarantineEndpoints } from '@inspect/contract/quarantine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asPerson } from '../../../test/as-person.ts';
 import { historyOf } from '../../../test/audited-rights.ts';
+import { saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
@@ -67,6 +68,24 @@ describe('an admin', () => {
     expect(await ids('?search=owner2')).toEqual([other]);
     expect(await ids(`?company=${COMPANIES.one}`)).toEqual([one]);
     expect([await ids('?state=waiting'), await ids('?state=handled')]).toEqual([[one], [other]]);
+  });
+
+  it('sees of each whether the server has done it since', async () => {
+    const [one, two] = [await lies(), await lies()];
+    const { pool } = test.database;
+    await pool.query(
+      `insert into operations (id, person, device, seq, kind, payload_hash, record, recorded_at, at)
+         select id, person, device, greatest(seq, 1), kind, sha256('x'), id, recorded_at, received_at from quarantined_operations where id = $1`,
+      [one],
+    );
+    const doneOf = async () => Object.fromEntries((await list()).map(({ _id, done }) => [_id, done]));
+    expect(await doneOf()).toEqual({ [one]: true, [two]: false });
+    const { _id: checkup } = await saveCheckup(test, 'operator');
+    await pool.query(`update quarantined_operations set kind = 'checkups.add', record = $2 where id = $1`, [
+      two,
+      checkup,
+    ]);
+    expect(await doneOf()).toEqual({ [one]: true, [two]: true });
   });
 
   it('reads what one says, and why it had been refused', async () => {

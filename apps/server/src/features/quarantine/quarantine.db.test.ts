@@ -1,10 +1,13 @@
-import { ownAccountEndpoints } from '@inspect/contract/auth';
-import { SENDER_HEADER } from '@inspect/contract/kernel';
-import { type QuarantineAnswer, quarantineEndpoints } from '@inspect/contract/quarantine';
+import { photosEndpoints } from '@inspect/contract/photos';
+import type { QuarantineAnswer } from '@inspect/contract/quarantine';
+import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sealedWork, type Work } from '../../../test/build/sealed-work.ts';
-import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/fixtures.ts';
-import { type Answer, type Client, clientOf, type TestApp, testApp } from '../../../test/test-app.ts';
+import { type AtWork, handingOver } from '../../../test/build/handing-over.ts';
+import { sealedWork } from '../../../test/build/sealed-work.ts';
+import { saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { COMPANIES, NOON, PEOPLE } from '../../../test/fixtures.ts';
+import { sendForm } from '../../../test/multipart.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
 
 const DAY = 86_400_000;
@@ -25,49 +28,7 @@ beforeEach(async () => {
   await pool.query('update users set blocked = false where blocked');
 });
 
-/** A person at his browser, with the key that it seals with; `client` goes on bringing the token of his session. */
-async function atWork(who: Who): Promise<{ who: Who; client: Client; key: Buffer }> {
-  const client = clientOf(test.app, await test.token(who));
-  const { data } = ownAccountEndpoints.sealKey.response.parse((await client.post('/auth/seal-key')).body);
-  return { who, client, key: Buffer.from(data.key, 'base64') };
-}
-type AtWork = Awaited<ReturnType<typeof atWork>>;
-
-async function block(who: Who, blocked = true): Promise<void> {
-  const { rows } = await test.database.pool.query<{ version: number }>(
-    'select version from users where id = $1',
-    [PEOPLE[who].id],
-  );
-  const body = { version: rows[0]?.version, blocked };
-  const answer = await (await test.as('admin')).put(`/users/${PEOPLE[who].id}`, body);
-  expect(answer.status).toBe(200);
-}
-async function blocked(who: Who = 'mechanic'): Promise<AtWork> {
-  const person = await atWork(who);
-  await block(who);
-  return person;
-}
-
-const send = ({ client, who }: AtWork, operations: readonly unknown[], sender = PEOPLE[who].id) =>
-  client.post('/quarantine', { device: DEVICE, operations }, { [SENDER_HEADER]: sender });
-const sendPiece = ({ client, who }: AtWork, id: string, piece: number, bytes: string) =>
-  client.post('/quarantine/pieces', { id, piece, bytes }, { [SENDER_HEADER]: PEOPLE[who].id });
-function said(answer: Answer): QuarantineAnswer[] {
-  expect(answer).toMatchObject({ status: 200 });
-  return quarantineEndpoints.handOver.response.parse(answer.body).data;
-}
-async function handOver(person: AtWork, ...works: Work[]) {
-  const made = await Promise.all(works.map((work) => sealedWork(person.key, work)));
-  return said(
-    await send(
-      person,
-      made.map(({ operation }) => operation),
-    ),
-  );
-}
-async function lying(columns = 'id'): Promise<Record<string, unknown>[]> {
-  return (await test.database.pool.query(`select ${columns} from quarantined_operations order by seq`)).rows;
-}
+const { atWork, block, blocked, send, sendPiece, said, handOver, lying } = handingOver(() => test, DEVICE);
 const refusals = (answers: readonly QuarantineAnswer[]) =>
   answers.map(({ outcome, code }) => [outcome, code]);
 
@@ -164,6 +125,21 @@ describe('what the device of a blocked person had not sent', () => {
     await block('operator');
     expect(await handOver(person, { id, payload })).toEqual([{ id, outcome: 'applied' }]);
     expect(refusals(await handOver(person, { id }))).toEqual([['refused', 'op_reused']]);
+    expect(await lying()).toEqual([]);
+  });
+
+  it('that was saved by the call whose answer was lost is told as done, and so is a photograph that was uploaded', async () => {
+    const { _id: checkup } = await saveCheckup(test, 'operator');
+    const payload = { params: {}, body: { temporary_id: checkup, CarRegNo: '34AB567' } };
+    expect(await handOver(await blocked('operator'), { kind: 'checkups.add', payload })).toMatchObject([
+      { outcome: 'applied' },
+    ]);
+    const part = { name: 'photo.jpg', type: 'image/jpeg', content: await pictureOf({ seed: 7 }) };
+    const uploaded = await sendForm(test, 'mechanic', `/upload?checkup=${checkup}&kind=finding`, [part]);
+    const photograph = photosEndpoints.upload.response.parse(uploaded.body).attachment._id;
+    expect(
+      await handOver(await blocked(), { id: photograph, kind: 'photo', payload: { checkup } }),
+    ).toMatchObject([{ outcome: 'applied' }]);
     expect(await lying()).toEqual([]);
   });
 
@@ -264,6 +240,13 @@ describe('into quarantine hands over nobody', () => {
     await nothing(person);
   });
 
+  it('whose session an earlier block had ended', async () => {
+    const person = await blocked();
+    await block('mechanic', false);
+    await block('mechanic');
+    await nothing(person);
+  });
+
   it('whose session was ended before he was blocked: he left, or others put him out', async () => {
     const [left, out] = [await atWork('mechanic'), await atWork('mechanic')];
     await left.client.post('/auth/logout');
@@ -350,28 +333,55 @@ it('a batch has fifty operations and half a megabyte at most', async () => {
   expect(await send(person, [large.operation])).toMatchObject({ status: 413 });
 });
 
-it('with a checkup that is removed for good goes what was written of it here', async () => {
-  const person = await blocked();
-  const checkup = newId();
-  const payload = { params: { id: checkup }, body: { version: 1, note: 'Անուն Ազգանունյան' } };
-  const photo = { kind: 'photo', payload: { checkup }, photograph: new Uint8Array(300_000) };
-  const work = await sealedWork(person.key, { kind: 'checkups.findings', payload });
-  const image = await sealedWork(person.key, photo);
-  await send(person, [work.operation, image.operation]);
-  await sendPiece(person, image.operation.id, 0, image.pieces[0] ?? '');
-  // As the trigger is called when a checkup goes: none of the test's own lies behind that id.
-  await test.database.pool.query(
-    `create temp table gone (id oid24); insert into gone values ('${checkup}');
-     create trigger forget after delete on gone for each row execute function inspect.forget_quarantined();
-     delete from gone; drop table gone`,
-  );
-  expect(await lying('content, payload_hash, file_pieces')).toEqual(
-    [work, image].map(() => ({ content: null, payload_hash: null, file_pieces: null })),
-  );
-  expect((await test.database.pool.query('select 1 from quarantined_pieces')).rows).toEqual([]);
-  // Sent again it is not kept anew.
-  expect(said(await send(person, [work.operation]))).toMatchObject([{ outcome: 'kept', missing: [] }]);
-  expect(await lying('content')).toEqual([{ content: null }, { content: null }]);
+describe('with a checkup that is removed for good', () => {
+  const remove = async (checkup: string) => {
+    const body = { reason: 'By mistake' };
+    const answer = await (await test.as('admin')).send('DELETE', `/tech-service-checkup/${checkup}`, {
+      body,
+    });
+    expect(answer.status).toBe(200);
+    await test.runJobs();
+    const { rowCount } = await test.database.pool.query('select 1 from erased_checkups where checkup = $1', [
+      checkup,
+    ]);
+    expect(rowCount).toBe(1);
+  };
+  const worksOf = async (person: AtWork, checkup: string) => {
+    const payload = { params: { id: checkup }, body: { version: 1, note: 'Անուն Ազգանունյան' } };
+    const photo = { kind: 'photo', payload: { checkup }, photograph: new Uint8Array(300_000) };
+    return [
+      await sealedWork(person.key, { kind: 'checkups.findings', payload }),
+      await sealedWork(person.key, photo),
+    ] as const;
+  };
+  const nothing = { content: null, payload_hash: null, file_pieces: null };
+
+  it('goes what was written of it here', async () => {
+    const { _id: checkup } = await saveCheckup(test, 'operator');
+    const person = await blocked();
+    const [work, image] = await worksOf(person, checkup);
+    await send(person, [work.operation, image.operation]);
+    await sendPiece(person, image.operation.id, 0, image.pieces[0] ?? '');
+    await remove(checkup);
+    expect(await lying('content, payload_hash, file_pieces')).toEqual([nothing, nothing]);
+    expect((await test.database.pool.query('select 1 from quarantined_pieces')).rows).toEqual([]);
+    // Sent again it is not kept anew.
+    expect(said(await send(person, [work.operation]))).toMatchObject([{ outcome: 'kept', missing: [] }]);
+    expect(await lying('content, payload_hash, file_pieces')).toEqual([nothing, nothing]);
+  });
+
+  it('what comes of it later leaves its device, and is stored nowhere', async () => {
+    const { _id: checkup } = await saveCheckup(test, 'operator');
+    const person = await blocked();
+    await remove(checkup);
+    const [work, image] = await worksOf(person, checkup);
+    const answers = said(await send(person, [work.operation, image.operation]));
+    expect(answers).toMatchObject([
+      { outcome: 'kept', missing: [] },
+      { outcome: 'kept', missing: [] },
+    ]);
+    expect(await lying('content, payload_hash, file_pieces')).toEqual([nothing, nothing]);
+  });
 });
 
 it('one network hands over 240 times a minute, whatever it brings', async () => {

@@ -25,6 +25,7 @@ const rows = () =>
     .select(['q.recorded_at as recordedAt', 'q.received_at as receivedAt'])
     .select(['q.handled_at as handledAt', 'q.handled_reason as handledReason'])
     .select(['u.name as personName', 'c.name as companyName', 'h.name as handledByName'])
+    .select(sql<boolean>`inspect.is_done(q.id, q.kind, q.record)`.as('done'))
     .select(
       sql<boolean | null>`case when q.file_pieces is not null then q.file is not null end`.as('fileComplete'),
     );

@@ -9,8 +9,9 @@ export type NewQuarantined = {
   seq: number;
   kind: string;
   schema: number;
-  content: string;
-  hash: Buffer;
+  /** null = its checkup has been removed for good */
+  content: string | null;
+  hash: Buffer | null;
   record: string | null;
   recordedAt: Date;
   now: Date;
@@ -21,12 +22,22 @@ export type NewQuarantined = {
 /** What was sent under this id before; `isDone` = the server has done it. null hash = its checkup is gone for good. */
 export type Known = { person: string; hash: Buffer | null };
 
-/** Done, as an operation or as a photograph that was uploaded, whoever did it. */
-export function doneUnder(tx: Tx, id: string): Promise<Known | undefined> {
+type Wanted = { id: string; kind: string; record: string | null };
+
+/** Done, as an operation, as a photograph that was uploaded, or by the call that saves a new checkup, whoever did it. */
+export function doneUnder(tx: Tx, { id, kind, record }: Wanted): Promise<Known | undefined> {
+  const isNew = kind === 'checkups.add' && record !== null;
   return tx.first(
     rawQuery(sql<Known>`select person, payload_hash as hash from operations where id = ${id}
-      union all select created_by, null from attachments where id = ${id} limit 1`),
+      union all select created_by, null from attachments where id = ${id}
+      union all select s.person, null from (select inspect.saved_by(${isNew ? record : null}) as person) s where s.person is not null
+      limit 1`),
   );
+}
+
+export async function isErased(tx: Tx, record: string): Promise<boolean> {
+  const query = build.selectFrom('erased_checkups').select('checkup').where('checkup', '=', record);
+  return (await tx.first(query)) !== undefined;
 }
 
 export type Lying = Known & { fileIv: Buffer | null; pieces: number | null; isFileThere: boolean };

@@ -9,13 +9,19 @@ import { kindText } from './kind-text.ts';
 const SHOWN = 6;
 export const deviceText = (device: string) => t('devices.shortId', { id: device.slice(0, SHOWN) });
 
+/** What the server has done otherwise asks nobody to decide. */
+export const stateText = ({ state, done }: Pick<QuarantineRow, 'state' | 'done'>) =>
+  t(`quarantine.state.${state === 'waiting' && done ? 'done' : state}`);
+
 export const QUARANTINE_COLUMNS: readonly Column<QuarantineRow>[] = [
   { key: 'person', title: t('quarantine.label.person'), cell: ({ personName }) => personName },
   {
     key: 'state',
     title: t('quarantine.label.state'),
-    cell: ({ state }) => (
-      <StatusBadge tone={state === 'waiting' ? 'wait' : 'good'}>{t(`quarantine.state.${state}`)}</StatusBadge>
+    cell: (row) => (
+      <StatusBadge tone={row.state === 'waiting' && !row.done ? 'wait' : 'good'}>
+        {stateText(row)}
+      </StatusBadge>
     ),
     badge: true,
   },

@@ -15,7 +15,7 @@ import { FailedState } from '../../ui/state/failed-state.tsx';
 import { HandleForm } from './handle-form.tsx';
 import { isOfCheckup, kindText } from './kind-text.ts';
 import classes from './quarantine.module.css';
-import { deviceText } from './quarantine-columns.tsx';
+import { deviceText, stateText } from './quarantine-columns.tsx';
 import { saveContent, savePhoto } from './save-quarantined.ts';
 
 const SIZE = 18;
@@ -31,6 +31,7 @@ export function QuarantineDrawer({ row, onClose }: { row: QuarantineRow; onClose
     <FormDrawer title={kindText(row.kind)} onClose={onClose}>
       <Stack gap="lg">
         <Told row={now} />
+        {now.done ? <Notice slim tone="good" title={t('quarantine.alreadyDone')} /> : null}
         {failure ? <FailedState {...failure} /> : null}
         {item ? <Content item={item} /> : null}
         {item || failure ? null : <Skeleton height={200} />}
@@ -42,7 +43,7 @@ export function QuarantineDrawer({ row, onClose }: { row: QuarantineRow; onClose
 
 function Told({ row }: { row: QuarantineRow }) {
   const { personName, companyName, recordedAt, receivedAt, device, seq } = row;
-  const { state, handledAt, handledByName, handledReason } = row;
+  const { handledAt, handledByName, handledReason } = row;
   return (
     <Facts
       facts={[
@@ -52,7 +53,7 @@ function Told({ row }: { row: QuarantineRow }) {
         { name: t('quarantine.label.receivedAt'), value: formatDateTime(receivedAt) },
         { name: t('quarantine.label.device'), value: deviceText(device) },
         { name: t('quarantine.label.seq'), value: seq },
-        { name: t('quarantine.label.state'), value: t(`quarantine.state.${state}`), wide: true },
+        { name: t('quarantine.label.state'), value: stateText(row), wide: true },
         ...(handledAt === null
           ? []
           : [

@@ -27,7 +27,7 @@ const row = {
   ...{ _id: ONE, state: 'waiting', person: 'd'.repeat(24), personName: 'Արամ Սարգսյան', seq: 7 },
   ...{ companyName: 'Ընկերություն մեկ', device: 'abcdef'.repeat(4), kind: 'checkups.findings' },
   ...{ recordedAt: '2026-11-20T08:00:00.000Z', receivedAt: '2026-11-20T09:00:00.000Z', record: CHECKUP },
-  ...{ fileComplete: null, handledAt: null, handledByName: null, handledReason: null },
+  ...{ fileComplete: null, done: false, handledAt: null, handledByName: null, handledReason: null },
 };
 const item = {
   ...row,
@@ -62,6 +62,16 @@ it('an admin reads whose it was and what it is, in words also where this build d
   expect(await screen.findByText('Արամ Սարգսյան')).toBeTruthy();
   for (const text of [t('quarantine.kind.findings'), t('quarantine.kind.other')])
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+});
+
+it('sees that the server has done one of them otherwise: nothing is left to decide', async () => {
+  open(`/devices/quarantine?row=${ONE}`, {
+    'GET /api/quarantine': { body: { data: [{ ...row, done: true }], pagination } },
+    [`GET /api/quarantine/${ONE}`]: { body: { data: { ...item, done: true } } },
+  });
+  const drawer = await screen.findByRole('dialog', { name: t('quarantine.kind.findings') });
+  expect(await within(drawer).findByText(/համակարգում արդեն կատարված է/)).toBeTruthy();
+  expect(within(drawer).getByText('Արդեն կատարված')).toBeTruthy();
 });
 
 it('reads what one says, opens its checkup, and says what was done about it', async () => {
@@ -101,7 +111,7 @@ it('saves the content as a file, and the photograph beside it', async () => {
     saved.push(this.download);
   });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:0');
-  const photo = { ...item, kind: 'photo', fileComplete: true };
+  const photo = { ...item, kind: 'photo', fileComplete: true, payload: { type: 'image/jpeg' } };
   const { person } = open(`/devices/quarantine?row=${ONE}`, {
     [`GET /api/quarantine/${ONE}`]: { body: { data: photo } },
     [`GET /api/quarantine/${ONE}/file`]: {

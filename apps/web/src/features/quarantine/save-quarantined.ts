@@ -15,6 +15,13 @@ export function saveContent(item: QuarantineItem): void {
   saveFile(json, `${nameOf(item)}.json`);
 }
 
+const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+
+/** Its ending as the device called it: nobody has looked at what it is. */
 export function savePhoto(item: QuarantineItem): Promise<unknown> {
-  return download(addressOf(quarantineEndpoints.file.path, { id: item._id }, {}), `${nameOf(item)}.jpg`);
+  const ending = ENDINGS[String(Object(item.payload).type)] ?? 'bin';
+  return download(
+    addressOf(quarantineEndpoints.file.path, { id: item._id }, {}),
+    `${nameOf(item)}.${ending}`,
+  );
 }

@@ -13,7 +13,7 @@ import { createWorkStorage } from '../outbox/work-storage.ts';
 import { sealKeyOf, sealStore } from '../sealing/index.ts';
 import { changeStatus } from '../server-status/status-store.ts';
 import { work } from '../work-database/index.ts';
-import { followOwed, handOver } from './hand-over.ts';
+import { followOwed, handOver, tryOwed } from './hand-over.ts';
 import { handOverStore, owedHandOvers } from './owed.ts';
 
 const CALL = 'POST /api/quarantine';
@@ -40,13 +40,18 @@ const takes =
     },
   });
 
-async function keep(owner: string, kind = KIND, bytes: ArrayBuffer | null = null): Promise<string> {
+async function keep(
+  owner: string,
+  kind = KIND,
+  bytes: ArrayBuffer | null = null,
+  note = '',
+): Promise<string> {
   openSeal(owner);
   const storage = createWorkStorage();
   const id = newId();
   const { storing } = await storage.add(
     kind,
-    { id, owner, payload: { params: { id } } },
+    { id, owner, payload: { params: { id }, ...(note && { note }) } },
     bytes,
     await sealKeyOf(owner),
   );
@@ -162,6 +167,42 @@ describe('what a blocked person had not sent', () => {
     const { asked } = fakeServer({});
     await handOver(me, null);
     expect([asked, said(), owedHandOvers()]).toEqual([[], { state: 'none' }, []]);
+  });
+
+  it('is no concern of whoever has come meanwhile: nothing is asked in his session, and nothing told to him', async () => {
+    const id = await keep(me);
+    const { asked, answers } = fakeServer({ [CALL]: { status: 500, body: refusal('internal', 'x') } });
+    await handOver(me, null);
+    expect(said()).toEqual({ state: 'waits', count: 1 });
+    asked.length = 0;
+    followOwed();
+    const person = personWith(['tech-service-mechanic']);
+    const next = { ...person, user: { ...person.user, id: other } };
+    sessionStore.set({ kind: 'in', person: next, confirmed: true });
+    expect(said()).toEqual({ state: 'none' });
+    answers[CALL] = takes();
+    await tryOwed();
+    expect([asked.length, said(), await lying()]).toEqual([0, { state: 'none' }, [id]]);
+    sessionStore.set({ kind: 'out', reason: 'chosen' });
+    await tryOwed();
+    expect([await lying(), owedHandOvers()]).toEqual([[], []]);
+  });
+
+  it('goes in ever smaller batches while nothing is heard, and whole again with the first answer', async () => {
+    for (let at = 0; at < 20; at += 1) await keep(me, KIND, null, 'x'.repeat(3_000));
+    const { asked, answers } = fakeServer({ [CALL]: 'nothing' });
+    const sizes = () => asked.splice(0).map(({ body }) => (body as Batch).operations.length);
+    await handOver(me, null);
+    for (let round = 0; round < 6; round += 1) {
+      changeStatus({ link: 'online' });
+      await tryOwed();
+    }
+    // Each of some four kilobytes; half a megabyte at first, sixteen kilobytes at last.
+    expect([...new Set(sizes())]).toEqual([20, 14, 7, 3]);
+    answers[CALL] = takes();
+    changeStatus({ link: 'online' });
+    await tryOwed();
+    expect(await lying()).toEqual([]);
   });
 });
 

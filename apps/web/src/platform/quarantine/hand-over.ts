@@ -1,4 +1,8 @@
-import { type QuarantineAnswer, quarantineEndpoints } from '@inspect/contract/quarantine';
+import {
+  QUARANTINE_BATCH_BYTES,
+  type QuarantineAnswer,
+  quarantineEndpoints,
+} from '@inspect/contract/quarantine';
 import { sessionStore } from '../access/session.ts';
 import { call, NoResponse, ServerRefusal } from '../api/call.ts';
 import { timeLimit } from '../api/time-limit.ts';
@@ -7,14 +11,17 @@ import { sealPart, sealRow } from '../outbox/sealed-rows.ts';
 import { outbox, workStorage } from '../outbox/this-outbox.ts';
 import { isOffline, onServerStatus } from '../server-status/index.ts';
 import { work as database, type Sealed, withConnection } from '../work-database/index.ts';
-import { handOverStore, noteOwed, owedHandOvers } from './owed.ts';
+import { type HandOver, handOverStore, noteOwed, owedHandOvers } from './owed.ts';
 import { batchesOf, fileOf, pieceOf, type SealedWork, sealedOperation } from './sealed-batches.ts';
 import { wipeCopies, wipeMade } from './wipe.ts';
 
 const { operations, operationBytes } = database;
 
-/** A half-open line is given no longer. */
-const LIMIT_MS = 60_000;
+/** A half-open line is given no longer: a piece on 25 kbit/s. */
+const LIMIT_MS = 120_000;
+/** The largest batch: half as large after each of which nothing was heard, whole again after an answer. */
+let most = QUARANTINE_BATCH_BYTES;
+const LEAST = 16_384;
 /** What says nothing of what was sent: it is tried again. */
 const OF_THE_MOMENT = [408, 425, 429];
 
@@ -63,7 +70,8 @@ export function tryOwed(): Promise<void> {
   waiting += 1;
   chain = chain
     .then(async () => {
-      if (isOffline()) return;
+      // Who is in brings a session of his own: the server would take it for nobody's.
+      if (isOffline() || sessionStore.get().kind === 'in') return;
       for (const owner of owedHandOvers()) await leaderByLock.alone(() => handOverOf(owner));
     })
     .catch((problem) => {
@@ -79,7 +87,7 @@ export function tryOwed(): Promise<void> {
 async function handOverOf(owner: string): Promise<void> {
   const work = await workOf(owner);
   if (work.length === 0 && !gone.has(owner)) return noteOwed(owner, false);
-  handOverStore.set({ state: 'sending', count: work.length });
+  say({ state: 'sending', count: work.length });
   let end: End = 'later';
   try {
     end = await send(owner, work);
@@ -90,14 +98,20 @@ async function handOverOf(owner: string): Promise<void> {
   }
 }
 
+/** On the sign-in page; whoever has come meanwhile is told of his own work. */
+function say(state: HandOver): void {
+  if (sessionStore.get().kind !== 'in') handOverStore.set(state);
+}
+
 async function concluded(owner: string, end: End, left: number): Promise<void> {
-  if (end === 'later') return handOverStore.set({ state: 'waits', count: left });
+  // What this page was still storing lies there since: the next round takes it.
+  if (end === 'later' || (end === 'done' && left > 0)) return say({ state: 'waits', count: left });
   noteOwed(owner, false);
   const count = gone.get(owner) ?? 0;
   gone.delete(owner);
-  if (end === 'refused') return handOverStore.set({ state: 'stays', count: left });
+  if (end === 'refused') return say({ state: 'stays', count: left });
   await wipeMade(owner);
-  handOverStore.set({ state: 'sent', count });
+  say({ state: 'sent', count });
 }
 
 async function countOf(owner: string): Promise<number> {
@@ -127,15 +141,17 @@ async function bytesOf(owner: string, id: string): Promise<Sealed | null> {
 async function send(owner: string, all: readonly SealedWork[]): Promise<End> {
   const device = await workStorage.device();
   let isAllTaken = true;
-  const batches = batchesOf(all.map(sealedOperation));
+  const batches = batchesOf(all.map(sealedOperation), most);
   for (let batch = batches.shift(); batch; batch = batches.shift()) {
     try {
       const body = { device, operations: batch };
       const signal = timeLimit(LIMIT_MS);
       const { data } = await call(quarantineEndpoints.handOver, { body, sender: owner, signal });
+      most = QUARANTINE_BATCH_BYTES;
       await forgetTaken(owner, data);
       for (const answer of data) if (!(await isWhole(owner, answer))) isAllTaken = false;
     } catch (problem) {
+      if (problem instanceof NoResponse) most = Math.max(LEAST, Math.floor(most / 2));
       const end = endOf(problem);
       if (end !== null) return end;
       // Which one it is that can't be taken shows when they go one by one.

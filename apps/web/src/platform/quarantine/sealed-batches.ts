@@ -1,5 +1,4 @@
 import {
-  QUARANTINE_BATCH_BYTES,
   QUARANTINE_PER_BATCH,
   QUARANTINE_PIECE_BYTES,
   type SealedOperation,
@@ -23,15 +22,14 @@ export function sealedOperation({ row, file }: SealedWork): SealedOperation {
   };
 }
 
-/** One that is larger than all bounds goes alone: the server says that it does not take it. */
-export function batchesOf(operations: readonly SealedOperation[]): SealedOperation[][] {
+/** `most`: bytes of one. What is larger than all bounds goes alone: the server says that it does not take it. */
+export function batchesOf(operations: readonly SealedOperation[], most: number): SealedOperation[][] {
   const batches: SealedOperation[][] = [];
   let size = 0;
   for (const operation of operations) {
     const own = JSON.stringify(operation).length + 1;
     const last = batches.at(-1);
-    const hasRoom =
-      last && last.length < QUARANTINE_PER_BATCH && size + own <= QUARANTINE_BATCH_BYTES - ENVELOPE;
+    const hasRoom = last && last.length < QUARANTINE_PER_BATCH && size + own <= most - ENVELOPE;
     if (hasRoom) last.push(operation);
     else batches.push([operation]);
     size = hasRoom ? size + own : own;
