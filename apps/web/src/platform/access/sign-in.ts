@@ -152,6 +152,9 @@ async function start(): Promise<void> {
 /** Asks who is signed in; with no response this browser's memory counts, so that unsent work stays in reach. */
 export async function loadSession(): Promise<void> {
   const before = changes;
+  // The session that the browser brings is that of whose sign-out the server has not heard, not of whom his device let in since.
+  const owed = owedBy();
+  const isAnothers = owed !== null && enteredHere() !== null && owed !== enteredHere();
   try {
     await settleSignOut();
     if (owedBy() !== null) throw new NoResponse();
@@ -164,7 +167,8 @@ export async function loadSession(): Promise<void> {
     else accept(data);
   } catch (error) {
     if (changes !== before) return;
-    if (isSignedOut(error)) leave(endedBy(error.code, rememberedSession() ? 'ended' : 'unknown'));
+    if (isSignedOut(error))
+      leave(isAnothers ? 'ended' : endedBy(error.code, rememberedSession() ? 'ended' : 'unknown'));
     else if (sessionStore.get().kind === 'starting')
       if (isSilenceOver() && rememberedSession()) leave('silence');
       else sessionStore.set({ kind: 'out', reason: 'unknown' });
@@ -184,8 +188,7 @@ export function checkSession(problem: unknown): void {
  * Not that somebody was blocked: who it was, the server alone says.
  */
 function endedBy(code: string, otherwise: SignedOutReason): SignedOutReason {
-  // Whom his device let in, the browser may bring another person's session: that one is blocked, maybe not he.
-  if (code === 'session_blocked') return enteredHere() === null ? 'blocked' : 'ended';
+  if (code === 'session_blocked') return 'blocked';
   const reason = sessionStore.get().kind === 'in' ? leftElsewhere() : null;
   return reason === null || reason === 'blocked' ? otherwise : reason;
 }
