@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { type QuarantineItem, quarantineEndpoints } from '@inspect/contract/quarantine';
 import { addressOf } from '../../platform/api/call.ts';
 import { download } from '../../platform/files/download.ts';
+import { pictureName } from '../../platform/files/picture-name.ts';
 import { saveFile } from '../../platform/files/save-file.ts';
 import { kindText } from './kind-text.ts';
 
@@ -15,13 +16,11 @@ export function saveContent(item: QuarantineItem): void {
   saveFile(json, `${nameOf(item)}.json`);
 }
 
-const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
-
-/** Its ending as the device called it: nobody has looked at what it is. */
+/** Called as the device said that it is: nobody has looked. */
 export function savePhoto(item: QuarantineItem): Promise<unknown> {
-  const ending = ENDINGS[String(Object(item.payload).type)] ?? 'bin';
+  const { type } = Object(item.payload);
   return download(
     addressOf(quarantineEndpoints.file.path, { id: item._id }, {}),
-    `${nameOf(item)}.${ending}`,
+    pictureName(nameOf(item), String(type)),
   );
 }
