@@ -1,15 +1,14 @@
 import { pageOf } from '@inspect/contract/access';
 import { type CompanyItem, companiesEndpoints } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
-import { Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { Skeleton } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { ServerRefusal } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 import { usePlaceNames } from '../../platform/fields/index.ts';
+import { BackButton, useBack } from '../../platform/navigation/back-button.tsx';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { useParam } from '../../platform/navigation/use-param.ts';
 import { failureText } from '../../platform/notify/toast.ts';
@@ -30,16 +29,17 @@ import { ContractFacts, ContractUpload } from './contract-card.tsx';
 export default function CompanyScreen() {
   const id = useParam('id');
   const read = useRead(companiesEndpoints.readCompany, { params: { id } }, { staleTime: 0 });
-  const back = useBack();
-  if (read.data) return <Company company={read.data.data} back={back} />;
+  const list = pageOf(usePage()).url;
+  if (read.data) return <Company company={read.data.data} list={list} />;
   if (read.error instanceof ServerRefusal && read.error.status === 404)
-    return <EmptyState text={t('companies.notFound')} action={<BackButton back={back} />} />;
+    return <EmptyState text={t('companies.notFound')} action={<BackButton address={list} />} />;
   if (read.error) return <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />;
   return <Skeleton height={400} radius="md" aria-busy />;
 }
 
-function Company({ company, back }: { company: CompanyItem; back: () => void }) {
+function Company({ company, list }: { company: CompanyItem; list: string }) {
   const page = usePage();
+  const back = useBack(list);
   const { can } = useSession();
   const may = { create: can(page, 'create'), edit: can(page, 'edit'), delete: can(page, 'delete') };
   const invalidate = useInvalidate();
@@ -58,7 +58,7 @@ function Company({ company, back }: { company: CompanyItem; back: () => void }) 
         }
         actions={
           <>
-            <BackButton back={back} />
+            <BackButton address={list} beside />
             {may.edit ? <BlockButton company={company} refresh={refresh} /> : null}
           </>
         }
@@ -102,22 +102,5 @@ function Company({ company, back }: { company: CompanyItem; back: () => void }) 
         ]}
       />
     </>
-  );
-}
-
-/** Back keeps the list's filters; a company opened by its address has no list behind it. */
-function useBack(): () => void {
-  const page = usePage();
-  const router = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
-  return () => (canGoBack ? router.history.back() : void navigate({ to: pageOf(page).url }));
-}
-
-function BackButton({ back }: { back: () => void }) {
-  return (
-    <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={back}>
-      {t('shell.back')}
-    </Button>
   );
 }

@@ -98,3 +98,21 @@ it('a change that was typed and never sent is offered in the form that is opened
   await person.click(await screen.findByRole('button', { name: 'Շարունակել սևագիրը' }));
   await screen.findByDisplayValue('Նոր Տեր');
 });
+
+it.each<[string, ListPageRoute, Partial<Checkup>, string[]]>([
+  [
+    'concluded',
+    'tech-service-all',
+    { status: 'concluded', Opinion: true, number: 'AA000001' },
+    ['Տպել քարտը'],
+  ],
+  ['open, and not one’s own to conclude', 'tech-service', { status: 'open' }, ['Խմբագրել']],
+])('one button of a checkup stands out, what comes next: %s', async (_name, route, of, standOut) => {
+  await offered(storedCheckup({ ...of, can: { ...everything, conclude: false } }), route);
+  const filled = [...document.querySelectorAll<HTMLButtonElement>('button.mantine-Button-root')].filter(
+    ({ dataset }) => (dataset.variant ?? 'filled') === 'filled',
+  );
+  expect(filled.map((button) => button.textContent)).toEqual(standOut);
+  if (of.status === 'concluded')
+    expect(screen.getByRole('button', { name: 'Ուղղել եզրակացությունից հետո', hidden: true })).toBeTruthy();
+});

@@ -2,13 +2,15 @@ import { pageOf } from '@inspect/contract/access';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPencil, IconPrinter } from '@tabler/icons-react';
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { IconPencil } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
+import { BackButton } from '../../../platform/navigation/back-button.tsx';
 import { type Action, ActionMenu } from '../../../ui/action-menu.tsx';
 import { AbandonedDraft, type AbandonedDraftOffer } from '../../../ui/form/abandoned-draft.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { useReceiptActions } from '../../payments/index.ts';
 import { ReuseNotice } from '../../photos/index.ts';
 import { Cancellations } from '../cancellation/cancellations.tsx';
@@ -113,32 +115,20 @@ type ActionsProps = {
 };
 
 function Actions({ record, route, opening, onEdit }: ActionsProps) {
-  const router = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
-  // Back keeps the list's filters; a record opened by its address has no list behind it.
-  const back = () => (canGoBack ? router.history.back() : void navigate({ to: pageOf(route).url }));
   const uses = useUses(record, route);
   const receipts = useReceiptActions('checkup', record._id);
   const paid = record.paid.inspection + record.paid.environmental > 0;
   return (
     <>
-      <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={back}>
-        {t('shell.back')}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        onClick={() => window.print()}
-      >
-        {t('shell.print')}
-      </Button>
+      <BackButton address={pageOf(route).url} beside />
+      <PrintButton />
       <Cancellations record={record} route={route}>
         {(endings) => <ActionMenu actions={[...uses, ...(paid ? receipts : []), ...endings]} />}
       </Cancellations>
       {opening ? (
         <Button
-          {...(record.can.conclude ? { variant: 'default' } : {})}
+          // The one next step stands in the head: to conclude it, and then to print its card.
+          {...(record.can.conclude || opening === 'amend' ? { variant: 'default' } : {})}
           leftSection={<IconPencil size={18} aria-hidden />}
           onClick={onEdit}
         >

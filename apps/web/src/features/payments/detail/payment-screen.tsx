@@ -2,12 +2,12 @@ import { pageOf } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDrams } from '@inspect/contract/kernel';
 import { type PaymentDetail, paymentListEndpoints } from '@inspect/contract/payments';
-import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useSession } from '../../../platform/access/session.ts';
 import { ServerRefusal } from '../../../platform/api/call.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
+import { BackButton } from '../../../platform/navigation/back-button.tsx';
 import { usePage } from '../../../platform/navigation/screen.ts';
 import { useParam } from '../../../platform/navigation/use-param.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
@@ -30,6 +30,7 @@ const REFRESH_MS = 15_000;
 /** One payment: what was asked for, what came, how its provider has it, and all that happened to it. */
 export default function PaymentScreen() {
   const id = useParam('id');
+  const list = pageOf(usePage()).url;
   const read = useRead(
     paymentListEndpoints.one,
     { params: { id } },
@@ -37,7 +38,7 @@ export default function PaymentScreen() {
   );
   if (read.data) return <Payment payment={read.data.data} />;
   if (read.error instanceof ServerRefusal && read.error.status === 404)
-    return <EmptyState text={t('payments.detail.notFound')} action={<Back />} />;
+    return <EmptyState text={t('payments.detail.notFound')} action={<BackButton address={list} />} />;
   if (read.error) return <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />;
   return (
     <Stack aria-busy>
@@ -66,7 +67,7 @@ function Payment({ payment }: { payment: PaymentDetail }) {
         }
         actions={
           <>
-            <Back />
+            <BackButton address={pageOf(page).url} beside />
             {parts.length > 0 ? <ActionMenu actions={receipts} /> : null}
           </>
         }
@@ -148,18 +149,4 @@ function attemptFacts(attempt: PaymentDetail['attempts'][number]): Fact[] {
     { name: t('payments.label.createdAt'), value: formatDateTime(attempt.createdAt) },
     { name: t('payments.detail.until'), value: formatDateTime(attempt.expiresAt) },
   ];
-}
-
-function Back() {
-  const page = usePage();
-  const router = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
-  // Back keeps the list's filters; a payment opened by its address has no list behind it.
-  const back = () => (canGoBack ? router.history.back() : void navigate({ to: pageOf(page).url }));
-  return (
-    <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={back}>
-      {t('shell.back')}
-    </Button>
-  );
 }

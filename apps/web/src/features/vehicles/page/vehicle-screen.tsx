@@ -1,11 +1,10 @@
 import type { PageRoute } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { type VehiclePage, vehiclesEndpoints } from '@inspect/contract/vehicles';
-import { Button, Skeleton, Stack, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { Skeleton, Stack, Title } from '@mantine/core';
 import { ServerRefusal } from '../../../platform/api/call.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
+import { BackButton } from '../../../platform/navigation/back-button.tsx';
 import { usePage } from '../../../platform/navigation/screen.ts';
 import { useParam } from '../../../platform/navigation/use-param.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
@@ -47,7 +46,7 @@ function Vehicle({ page, vehicle, checkups }: VehiclePage & { page: PageRoute })
       <PageHeader
         title={name || t('vehicles.title')}
         beside={vehicle.CarRegNo ? <PlateTag plate={vehicle.CarRegNo} large /> : null}
-        actions={<Back page={page} />}
+        actions={<BackButton address={searchAddress(page)} />}
       />
       <FormSection title={t('vehicles.facts')}>
         <div data-wide>
@@ -66,21 +65,5 @@ function Vehicle({ page, vehicle, checkups }: VehiclePage & { page: PageRoute })
       </Title>
       <VehicleHistory page={page} checkups={checkups} />
     </>
-  );
-}
-
-/** Back keeps what was searched; a vehicle opened by its address has nothing behind it. */
-function Back({ page }: { page: PageRoute }) {
-  const router = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconArrowLeft size={18} aria-hidden />}
-      onClick={() => (canGoBack ? router.history.back() : void navigate({ to: searchAddress(page) }))}
-    >
-      {t('shell.back')}
-    </Button>
   );
 }
