@@ -93,6 +93,8 @@ const item = row.extend({
   schema: z.int(),
   dependsOn: z.array(z.string()),
   payload: z.unknown(),
+  /** of the rows that the payload points to: by id, and of a finding by `classificators.101` what its code meant on that day */
+  names: z.record(z.string(), z.string()),
   /** why the server had refused it, where it had */
   refusal: z.unknown(),
   /** its checkup was removed for good, and with it what was written here */

@@ -15,6 +15,9 @@ export const quarantineHy = {
     seq: 'Հերթական համարը սարքում',
     refusal: 'Մերժման պատճառ',
     content: 'Բովանդակություն',
+    photoOf: 'Ինչն է լուսանկարված',
+    capturedAt: 'Լուսանկարված է',
+    cash: 'Ընդունված կանխիկ',
     handledReason: 'Ինչ է արվել',
     handledBy: 'Նշել է',
     handledAt: 'Նշված է',
@@ -34,6 +37,10 @@ export const quarantineHy = {
     photo: 'Լուսանկար',
     other: 'Այլ գրառում',
   },
+  /** of a finding or a value that stood there before */
+  takenBack: 'Հանված է',
+  /** as the device wrote it */
+  asWritten: 'Ամբողջությամբ, ինչպես սարքում է',
   photoMissing: 'Լուսանկարի մի մասը դեռ սարքում է',
   alreadyDone: 'Այս գրառումը համակարգում արդեն կատարված է․ կրկին մուտքագրել պետք չէ',
   erased: 'Զննությունը ջնջված է ընդմիշտ, դրա հետ՝ նաև այս գրառման բովանդակությունը',

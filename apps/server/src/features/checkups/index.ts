@@ -1,4 +1,4 @@
-export { checkedFindings } from './evidence/classificators.query.ts';
+export { checkedFindings, classificatorsOfFindings } from './evidence/classificators.query.ts';
 export { eraseListed, storedErasures } from './lifecycle/erasures.ts';
 export { checkupWork } from './operation-work.ts';
 export type { PreAddCheck } from './pre-add/check.ts';

@@ -17,11 +17,12 @@ beforeEach(() => test.database.pool.query('delete from quarantined_operations'))
 const DEVICE = 'd'.repeat(24);
 const PAYLOAD = { params: { id: 'a'.repeat(24) }, body: { version: 1, note: '\u0000 Մաշված է' } };
 
-type Facts = { who?: Who; seq?: number; kind?: string; file?: Buffer | null };
-async function lies({ who = 'mechanic', seq = 1, kind = 'checkups.findings', file = null }: Facts = {}) {
+type Facts = { who?: Who; seq?: number; kind?: string; file?: Buffer | null; payload?: unknown };
+async function lies(facts: Facts = {}) {
+  const { who = 'mechanic', seq = 1, kind = 'checkups.findings', file = null, payload = PAYLOAD } = facts;
   const id = newId();
   const refusal = { code: 'checkup.not_open', message: 'Զննությունն ավարտված է', fields: {} };
-  const content = { payload: PAYLOAD, dependsOn: ['b'.repeat(24)], after: [], refusal, schema: 1 };
+  const content = { payload, dependsOn: ['b'.repeat(24)], after: [], refusal, schema: 1 };
   await test.database.pool.query(
     `insert into quarantined_operations (id, person, company, device, seq, kind, schema, content, record, recorded_at, received_at, size, file_iv, file_pieces, file)
      values ($1, $2, $3, $4, $5, $6, 1, $7, $8, '2026-11-20T07:30:00Z', $9, 10, $10, $11, $12)`,
@@ -101,6 +102,35 @@ describe('an admin', () => {
       },
     });
     expect((await (await test.as('admin')).get(`/quarantine/${newId()}`)).status).toBe(404);
+  });
+
+  it('is told by name what it points to, and of a finding what its code meant on that day', async () => {
+    const { pool } = test.database;
+    const { rows } = await pool.query(
+      'select (select id from fuels order by id limit 1) as fuel, (select name from fuels order by id limit 1) as "fuelName"',
+    );
+    // 20 November is the day on which it was recorded.
+    await pool.query(
+      `insert into classificators (id, name, code, valid_from, valid_to, sort_key, search_key) values
+         ($1, 'Այն օրվա իմաստը', 98765, null, '2026-11-20', 'a', 'a'), ($2, 'Հաջորդ օրվանից', 98765, '2026-11-21', null, 'b', 'b')`,
+      [newId(), newId()],
+    );
+    const nobody = newId();
+    const id = await lies({
+      kind: 'checkups.add',
+      payload: {
+        body: {
+          ...{ fuel: rows[0].fuel, mechanic: PEOPLE.mechanic.id, body: nobody, note: 'պարզ բառեր' },
+          classificators: { 98765: { checked: true }, '98764': { checked: true }, 'x; --': null },
+        },
+      },
+    });
+    const { body } = await (await test.as('admin')).get(`/quarantine/${id}`);
+    expect(body).toHaveProperty('data.names', {
+      [rows[0].fuel]: rows[0].fuelName,
+      [PEOPLE.mechanic.id]: 'Person mechanic',
+      'classificators.98765': 'Այն օրվա իմաստը',
+    });
   });
 
   it('takes its photograph as a file that no browser shows', async () => {

@@ -1,6 +1,6 @@
 import { pageOf } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
-import { AppError, SENDER_HEADER } from '@inspect/contract/kernel';
+import { AppError, SENDER_HEADER, yerevanDay } from '@inspect/contract/kernel';
 import {
   QUARANTINE_BATCH_BYTES,
   type QuarantineItem,
@@ -22,6 +22,7 @@ import type { Announcement } from '../../platform/realtime/announcement.ts';
 import { knownSealKey } from '../auth/index.ts';
 import { type BlockedPerson, blockedPerson } from './blocked-person.repo.ts';
 import { takeOperations, takePiece } from './hand-over.ts';
+import { namesIn } from './names-in.query.ts';
 import { quarantinedFile, quarantinedOne, quarantinePage } from './quarantine.query.ts';
 import { noteHandled } from './quarantine.repo.ts';
 
@@ -168,6 +169,7 @@ async function itemFor(tx: Tx, id: string): Promise<QuarantineItem> {
     schema,
     dependsOn: dependsOn ?? [],
     payload: payload ?? null,
+    names: await namesIn(tx, payload, yerevanDay(row.recordedAt)),
     refusal: refusal ?? null,
     erased: content === null,
   };

@@ -12,6 +12,7 @@ import { FormDrawer } from '../../platform/small-form/index.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { factsOf } from './content-facts.ts';
 import { HandleForm } from './handle-form.tsx';
 import { isOfCheckup, kindText } from './kind-text.ts';
 import classes from './quarantine.module.css';
@@ -71,6 +72,7 @@ function Content({ item }: { item: QuarantineItem }) {
   const { kind, record, refusal, payload, fileComplete, erased } = item;
   const isShown = record !== null && isOfCheckup(kind) && hasPage(person, 'tech-service-all');
   const why = Object(refusal).message;
+  const facts = factsOf(item);
   if (erased) return <Notice tone="info" title={t('quarantine.erased')} />;
   return (
     <section aria-label={t('quarantine.label.content')}>
@@ -83,11 +85,15 @@ function Content({ item }: { item: QuarantineItem }) {
         </Text>
       ) : null}
       {fileComplete === false ? <Notice slim tone="wait" title={t('quarantine.photoMissing')} /> : null}
-      {/* Longer than its room: whoever has no mouse scrolls it by its keys. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <pre className={classes.content} tabIndex={0}>
-        {JSON.stringify(payload, null, 2)}
-      </pre>
+      {facts.length > 0 ? <Facts facts={facts} /> : null}
+      <details className={classes.written} open={facts.length === 0}>
+        <summary>{t('quarantine.asWritten')}</summary>
+        {/* Longer than its room: whoever has no mouse scrolls it by its keys. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <pre className={classes.content} tabIndex={0}>
+          {JSON.stringify(payload, null, 2)}
+        </pre>
+      </details>
       <Group gap="sm" mt="sm">
         <Button
           variant="default"

@@ -31,7 +31,7 @@ const row = {
 };
 const item = {
   ...row,
-  ...{ schema: 1, dependsOn: [], refusal: null, erased: false },
+  ...{ schema: 1, dependsOn: [], refusal: null, erased: false, names: {} },
   payload: { params: { id: CHECKUP }, body: { note: 'Բարձիկը մաշված է' } },
 };
 const handled = {
@@ -92,6 +92,93 @@ it('reads what one says, opens its checkup, and says what was done about it', as
     reason: 'Նորից մուտքագրված է',
   });
   await waitFor(() => expect(within(drawer).queryByRole('textbox')).toBeNull());
+});
+
+const FUEL = 'e'.repeat(24);
+const PERSON = 'f'.repeat(24);
+/** What one says, its names beside it, and the lines that are read. */
+const SAID: [string, { kind: string; payload: unknown; names?: Record<string, string> }, string[]][] = [
+  [
+    'a checkup',
+    {
+      kind: 'checkups.add',
+      payload: {
+        body: {
+          ...{
+            CarRegNo: '34AB567',
+            fuel: FUEL,
+            mechanic: PERSON,
+            ownerStatus: 1,
+            ownerName: 'ՍՊԸ',
+            VIN: null,
+          },
+          payments: [{ amount: 5_000 }, { amount: 3_000 }],
+          temporary_id: CHECKUP,
+        },
+      },
+      names: { [FUEL]: 'Բենզին', [PERSON]: 'Կարեն Հակոբյան' },
+    },
+    ['34AB567', 'Բենզին', 'Կարեն Հակոբյան', 'ՍՊԸ', '8\u00a0000\u00a0֏'],
+  ],
+  [
+    'what was found and measured',
+    {
+      kind: 'checkups.findings',
+      payload: {
+        body: {
+          classificators: {
+            101: { checked: true, note: 'Բարձիկը մաշված է', location: ['left'] },
+            102: { checked: false },
+            103: null,
+          },
+          measurements: { CO: 0.5, noise: null },
+        },
+      },
+      names: { 'classificators.101': 'Արգելակներ', 'classificators.102': 'Ղեկ' },
+    },
+    [
+      ...['Արգելակներ', 'Խնդիր կա · ձախ՝ Բարձիկը մաշված է', 'Ղեկ', 'Խնդիր չկա', 'CO', '0,5 %'],
+      ...['Հանված է', 'Հանված է'],
+    ],
+  ],
+  [
+    'a street',
+    {
+      kind: 'streets.add',
+      payload: { body: { name: 'Աբովյան', county: FUEL } },
+      names: { [FUEL]: 'Կենտրոն' },
+    },
+    ['Փողոց', 'Աբովյան', 'Կենտրոն'],
+  ],
+  [
+    'a photograph',
+    { kind: 'photo', payload: { kind: 'plate', capturedAt: '2026-11-20T08:00:00.000Z', type: 'image/jpeg' } },
+    ['Համարանիշ', '20/11/2026 12:00'],
+  ],
+];
+it.each(SAID)('reads in words what it says: %s', async (_name, said, lines) => {
+  open(`/devices/quarantine?row=${ONE}`, {
+    [`GET /api/quarantine/${ONE}`]: { body: { data: { ...item, ...said } } },
+  });
+  const content = await screen.findByRole('region', { name: 'Բովանդակություն' });
+  const read = [...content.querySelectorAll('dt, dd')].map(({ textContent }) => textContent);
+  for (const line of new Set(lines))
+    expect(read.filter((text) => text === line)).toHaveLength(lines.filter((one) => one === line).length);
+  // As the device wrote it, for who asks.
+  expect(content.querySelector('details')?.open).toBe(false);
+  expect(content.querySelector('pre')?.textContent).toContain('{');
+});
+
+it.each<[string, unknown]>([
+  ['of a later build', { anything: 1 }],
+  ['checkups.add', null],
+  ['checkups.findings', { body: { classificators: 'x', measurements: 7 } }],
+])('shows as it was written what this build can read no words in: %s', async (kind, payload) => {
+  open(`/devices/quarantine?row=${ONE}`, {
+    [`GET /api/quarantine/${ONE}`]: { body: { data: { ...item, kind, payload } } },
+  });
+  const content = await screen.findByRole('region', { name: 'Բովանդակություն' });
+  expect(content.querySelector('details')?.open).toBe(true);
 });
 
 it('is told when somebody else was faster, and keeps what was typed', async () => {

@@ -1,31 +1,9 @@
-import {
-  FINDING_LISTS,
-  type Finding,
-  MEASUREMENT_NAMES,
-  type MeasurementName,
-} from '@inspect/contract/checkup-fields';
+import { FINDING_LISTS, MEASUREMENT_NAMES } from '@inspect/contract/checkup-fields';
 import { t } from '@inspect/contract/i18n';
 import { formatDecimal } from '@inspect/contract/kernel';
+import { findingText } from '../../checkup-fields/index.ts';
 import type { ClassificatorGroup } from './classificators.ts';
 import { type Entries, measurementKey } from './entries.ts';
-import { placeText } from './place-text.ts';
-
-/** Where and what, as one sentence; '' = the finding says no more than that there is one. */
-export function detailText({ location = [], note }: Pick<Finding, 'location' | 'note'>): string {
-  const place = placeText(location);
-  if (place && note) return t('checkups.findings.sentence', { place, note });
-  return place || note || '';
-}
-
-export function findingText(finding: Finding): string {
-  const said = t(finding.checked ? 'checkups.mechanic.fault' : 'checkups.mechanic.allRight');
-  const detail = detailText(finding);
-  return detail ? `${said} · ${detail}` : said;
-}
-
-export function valueText(name: MeasurementName, value: number): string {
-  return t('checkups.findings.measured', { value: formatDecimal(value), unit: t(`checkups.unit.${name}`) });
-}
 
 export function entryName(key: string, groups: readonly ClassificatorGroup[]): string {
   const measurement = MEASUREMENT_NAMES.find((name) => measurementKey(name) === key);

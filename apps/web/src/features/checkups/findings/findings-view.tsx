@@ -12,9 +12,9 @@ import type { ReactNode } from 'react';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { detailText, valueText } from '../../checkup-fields/index.ts';
 import { FindingPhotos, PhotographedFindings } from '../../photos/index.ts';
 import type { ClassificatorGroup } from './classificators.ts';
-import { detailText, valueText } from './entry-text.ts';
 import classes from './findings-view.module.css';
 import { useClassificators } from './use-classificators.ts';
 

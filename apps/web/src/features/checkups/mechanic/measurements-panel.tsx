@@ -3,8 +3,8 @@ import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
+import { valueText } from '../../checkup-fields/index.ts';
 import { type Entries, measurementKey, valueIn } from '../findings/entries.ts';
-import { valueText } from '../findings/entry-text.ts';
 
 const DECIMALS = 3;
 

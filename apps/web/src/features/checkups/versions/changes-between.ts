@@ -7,9 +7,9 @@ import {
 import type { CheckupRow } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDrams } from '@inspect/contract/kernel';
-import { fieldText } from '../../checkup-fields/index.ts';
+import { fieldText, findingText, valueText } from '../../checkup-fields/index.ts';
 import type { ClassificatorGroup } from '../findings/classificators.ts';
-import { entryName, findingText, valueText } from '../findings/entry-text.ts';
+import { entryName } from '../findings/entry-text.ts';
 
 /** Names of what versions hold as ids and codes. */
 export type VersionNames = {
