@@ -4,7 +4,9 @@ import { vi } from 'vitest';
 
 type Said = { status?: number; body: unknown; headers?: Record<string, string> } | 'nothing';
 type Asked = { call: string; body: unknown };
-type Answer = Said | ((asked: Asked) => Said | Promise<Said>);
+/** `sender`: whose work the call says that it carries */
+type Answer = Said | ((asked: Asked, sender: string | null) => Said | Promise<Said>);
+type AnswerTo = (question: Asked, sender: string | null, name?: string) => Promise<Said>;
 
 /**
  * A server that answers each call (`POST /api/auth/login`, for an upload without its query) with what the test says,
@@ -15,28 +17,26 @@ export function fakeServer(answers: Record<string, Answer>) {
   /** whose work each call said that it carries */
   const senders: (string | null)[] = [];
   const unknown: Said = { status: 404, body: refusal('unknown_route', t('error.unknown_route')) };
-  const answerTo = async (question: Asked, name = question.call): Promise<Said> => {
+  const answerTo: AnswerTo = async (question, sender, name = question.call) => {
     asked.push(question);
+    senders.push(sender);
     const answer = answers[name] ?? unknown;
-    return typeof answer === 'function' ? answer(question) : answer;
+    return typeof answer === 'function' ? answer(question, sender) : answer;
   };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${input}`;
-    senders.push(new Headers(init.headers).get(SENDER_HEADER));
-    const answer = await answerTo({
-      call,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-    });
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const answer = await answerTo({ call, body }, new Headers(init.headers).get(SENDER_HEADER));
     if (answer === 'nothing') throw new TypeError('Failed to fetch');
     const { status = 200, headers = {} } = answer;
     return new Response(status === 304 ? null : JSON.stringify(answer.body), { status, headers });
   });
-  vi.stubGlobal('XMLHttpRequest', uploadTo(answerTo, senders));
+  vi.stubGlobal('XMLHttpRequest', uploadTo(answerTo));
   return { asked, answers, senders };
 }
 
 /** The part of XMLHttpRequest that an upload uses; `body` of what was asked is the file. */
-function uploadTo(answerTo: (question: Asked, name: string) => Promise<Said>, senders: (string | null)[]) {
+function uploadTo(answerTo: AnswerTo) {
   return class {
     #call = '';
     #sender: string | null = null;
@@ -57,9 +57,8 @@ function uploadTo(answerTo: (question: Asked, name: string) => Promise<Said>, se
     }
     async send(form: FormData) {
       const file = form.get('attachment');
-      senders.push(this.#sender);
       this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
-      const answer = await answerTo({ call: this.#call, body: file }, this.#call.split('?')[0] ?? '');
+      const answer = await answerTo({ call: this.#call, body: file }, this.#sender, this.#call.split('?')[0]);
       if (answer === 'nothing') return this.onerror();
       this.status = answer.status ?? 200;
       this.#headers = answer.headers ?? {};

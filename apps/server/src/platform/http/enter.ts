@@ -5,7 +5,7 @@ import { lapseNow } from '../clock.ts';
 import { asSession, goOnAsSystem, type SessionActor, type Tx } from '../db/transaction.ts';
 import { noteCaller } from '../log/caller-of-request.ts';
 import { idsIn } from '../security/ids-in.ts';
-import { isBlocked } from './is-blocked.query.ts';
+import { blockedUser } from './is-blocked.query.ts';
 import { owedFactor } from './owed-factor.ts';
 import type { Route } from './route.ts';
 import type { RouteServices } from './route-services.ts';
@@ -32,8 +32,8 @@ export function entrance(
   let watched = isWatched;
   return (work) =>
     asSession(services.pool, token, lapseNow(services.clock), async (tx, session) => {
-      if (!session) return refuseStranger(tx, token);
       const sender = request.headers[SENDER_HEADER];
+      if (!session) return refuseStranger(tx, token, sender);
       if (sender !== undefined && sender !== session.userId) throw new AppError('unauthenticated');
       noteCaller(request, { user: session.userId, company: session.company });
       if (!watched) watchIds(route, session, request, reply, services);
@@ -45,10 +45,12 @@ export function entrance(
     });
 }
 
-/** A browser that goes on asking with a dead session costs one transaction each time. */
-async function refuseStranger(tx: Tx, token: Buffer): Promise<never> {
+/** A browser that goes on asking with a dead session costs one transaction each time. Who names himself is told of his own alone. */
+async function refuseStranger(tx: Tx, token: Buffer, sender: string | string[] | undefined): Promise<never> {
   await goOnAsSystem(tx);
-  throw new AppError((await isBlocked(tx, token)) ? 'session_blocked' : 'unauthenticated');
+  const user = await blockedUser(tx, token);
+  const isHis = user !== undefined && (sender === undefined || sender === user);
+  throw new AppError(isHis ? 'session_blocked' : 'unauthenticated');
 }
 
 /** What was refused, or asked for as a filter, may have named what is not his. Looked at when the answer has left. */

@@ -1,7 +1,7 @@
 import { build, type Tx } from '../db/transaction.ts';
 
-/** Whether a session that is over was of somebody who is blocked now: whoever holds its token may be told. */
-export async function isBlocked(tx: Tx, token: Buffer): Promise<boolean> {
+/** Of whom a session that is over was, where he is blocked now: whoever holds its token may be told. */
+export async function blockedUser(tx: Tx, token: Buffer): Promise<string | undefined> {
   const row = await tx.first(
     build
       .selectFrom('sessions')
@@ -10,5 +10,5 @@ export async function isBlocked(tx: Tx, token: Buffer): Promise<boolean> {
       .where('sessions.token_hash', '=', token)
       .where('users.blocked', '=', true),
   );
-  return row !== undefined;
+  return row?.id;
 }

@@ -1,6 +1,15 @@
 import { pageNeed } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
-import { endpoint, idParams, objectId, publicCall, sessionCall, text, whole } from '@inspect/contract/kernel';
+import {
+  endpoint,
+  idParams,
+  objectId,
+  publicCall,
+  SENDER_HEADER,
+  sessionCall,
+  text,
+  whole,
+} from '@inspect/contract/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { appWithoutDatabase, publishedCalls } from '../../../test/app-without-database.ts';
@@ -372,6 +381,12 @@ test('a dead session is told so out of one transaction, whoever held it', async 
     taken = 0;
     expect(await client.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'session_blocked' } });
     expect(taken).toBe(1);
+    // Who names himself is told of his own session alone.
+    const codeFor = async (sender: string) =>
+      Object((await client.get('/auth/me', { [SENDER_HEADER]: sender })).body).code;
+    expect([await codeFor(PEOPLE.operator.id), await codeFor(PEOPLE.mechanic.id)]).toEqual([
+      ...['session_blocked', 'unauthenticated'],
+    ]);
   } finally {
     await stranger.close();
   }

@@ -29,9 +29,9 @@ async function comesBack(action: keyof typeof CONFIRM, answers: readonly Said[])
   vi.useFakeTimers();
   const left = [...answers];
   fakeServer({
-    [`POST /api/payments/${CONFIRM[action]}`]: (question) => {
+    [`POST /api/payments/${CONFIRM[action]}`]: (question, sender) => {
       const said = (left.length > 1 ? left.shift() : left[0]) ?? 'nothing';
-      return typeof said === 'function' ? said(question) : said;
+      return typeof said === 'function' ? said(question, sender) : said;
     },
   });
   show(<Notifications />);

@@ -114,14 +114,19 @@ function welcome(answer: SignedInAnswer): SignedIn {
 
 /** Ends the session here at once and on the server when it can be reached; drafts and unsent work, so much of it, stay. */
 export async function signOut(reason: SignedOutReason = 'chosen', unsent = 0): Promise<void> {
-  writeState(localKeys.signOutOwed, (currentPerson() ?? rememberedSession())?.user.id ?? true);
+  // Whom this device let in has no session at the server: what is owed already is the sign-out of whose it is.
+  if (enteredHere() === null || owedBy() === null)
+    writeState(localKeys.signOutOwed, (currentPerson() ?? rememberedSession())?.user.id ?? true);
   leave(reason, unsent);
   await settleSignOut();
 }
 
 /** The server says that there is no session (any more). */
 export function sessionEnded({ code }: Pick<ServerRefusal, 'code'>): void {
-  if (sessionStore.get().kind === 'in') leave(endedBy(code, 'ended'));
+  if (sessionStore.get().kind !== 'in') return;
+  // That may be said of another's session, which the browser brings while he is let in by this device: he is asked about.
+  if (code === 'session_blocked' && enteredHere() !== null) void loadSession();
+  else leave(endedBy(code, 'ended'));
 }
 
 let starting: Promise<void> | null = null;
@@ -152,13 +157,10 @@ async function start(): Promise<void> {
 /** Asks who is signed in; with no response this browser's memory counts, so that unsent work stays in reach. */
 export async function loadSession(): Promise<void> {
   const before = changes;
-  // The session that the browser brings is that of whose sign-out the server has not heard, not of whom his device let in since.
-  const owed = owedBy();
-  const isAnothers = owed !== null && enteredHere() !== null && owed !== enteredHere();
   try {
     await settleSignOut();
     if (owedBy() !== null) throw new NoResponse();
-    const { data } = await call(signInEndpoints.me, {});
+    const { data } = await askedWho();
     // Somebody left or came while the server was still answering: that was about the session of before.
     if (changes !== before) return;
     const here = enteredHere();
@@ -167,13 +169,26 @@ export async function loadSession(): Promise<void> {
     else accept(data);
   } catch (error) {
     if (changes !== before) return;
-    if (isSignedOut(error))
-      leave(isAnothers ? 'ended' : endedBy(error.code, rememberedSession() ? 'ended' : 'unknown'));
+    const isSomebody = rememberedSession() !== null || enteredHere() !== null;
+    if (isSignedOut(error)) leave(endedBy(error.code, isSomebody ? 'ended' : 'unknown'));
     else if (sessionStore.get().kind === 'starting')
       if (isSilenceOver() && rememberedSession()) leave('silence');
       else sessionStore.set({ kind: 'out', reason: 'unknown' });
   }
 }
+
+/** The session that the browser brings may be of another than whom this device let in: of a block he is asked about by his name. */
+async function askedWho() {
+  const here = enteredHere();
+  try {
+    return await call(signInEndpoints.me, {});
+  } catch (error) {
+    if (here === null || !isSessionBlocked(error)) throw error;
+    return call(signInEndpoints.me, { sender: here });
+  }
+}
+
+const isSessionBlocked = (error: unknown) => isSignedOut(error) && error.code === 'session_blocked';
 
 /**
  * What works by itself was told that nobody is signed in. Nobody may be looking, and nothing else be asked: it is asked whether
@@ -298,8 +313,20 @@ async function settle(): Promise<void> {
   } catch (error) {
     // Without a session there is nothing left to end; anything else is tried again at the next start.
     if (!isSignedOut(error)) return;
+    const isBlocked = isSessionBlocked(error) && owed !== true ? await isBlockedNow(owed) : false;
+    // Not known: asked again with the sign-out.
+    if (isBlocked === undefined) return;
     forget(localKeys.signOutOwed);
-    if (error.code === 'session_blocked' && owed !== true)
-      announceTurnedAway({ blocked: true, whom: { id: owed } });
+    if (isBlocked && owed !== true) announceTurnedAway({ blocked: true, whom: { id: owed } });
+  }
+}
+
+/** The session that could not be ended was of somebody blocked: of him? undefined = nobody answers. */
+async function isBlockedNow(sender: string): Promise<boolean | undefined> {
+  try {
+    await call(signInEndpoints.me, { sender, signal: timeLimit(OWED_LIMIT_MS) });
+    return false;
+  } catch (error) {
+    return isSignedOut(error) ? isSessionBlocked(error) : undefined;
   }
 }

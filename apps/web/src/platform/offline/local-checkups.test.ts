@@ -76,7 +76,7 @@ it('what waits and a copy of the same checkup stand beside each other, whichever
   const told = { whole: null, more: false, told: [ID], rows: { 'offline.checkups': [copy] } } as const;
   const pull = async (cursor: string, changes: object = {}) => {
     const base = await pulled['offline.checkups'].standing('me');
-    await pulled['offline.checkups'].take('me', base, { ...told, cursor, ...changes });
+    await pulled['offline.checkups'].take('me', base, { at: Date.now(), ...told, cursor, ...changes });
   };
   await checkups.put([checkup()]);
   await pull('1');
@@ -107,6 +107,7 @@ it('what waits under the key of the build before is read, and makes room for a c
   const base = await pulled['offline.checkups'].standing('me');
   const rows = { 'offline.checkups': [{ _id: ID }] };
   await pulled['offline.checkups'].take('me', base, {
+    at: Date.now(),
     whole: null,
     more: false,
     cursor: '1',

@@ -29,6 +29,7 @@ export function createPull({ of, copies, rowsOf, reader, taken }: Pull): { hint:
     for (let more = true; more && reader() === owner; ) {
       const base = await copies.standing(owner);
       const since = base.standing?.cursor;
+      const at = Date.now();
       const changes = await call(changesEndpoints.changes, {
         query: since === undefined ? { of } : { of, since },
       });
@@ -36,7 +37,7 @@ export function createPull({ of, copies, rowsOf, reader, taken }: Pull): { hint:
       if (reader() !== owner) return;
       const { whole, more: goesOn, cursor, gone, ...rows } = changes;
       const told = [...gone, ...Object.values(rows).flatMap((some) => some.map(({ _id }) => _id))];
-      const page = { whole, cursor, told, more: goesOn, rows: rowsOf(changes) };
+      const page = { at, whole, cursor, told, more: goesOn, rows: rowsOf(changes) };
       more = (await copies.take(owner, base, page)) === 'moved' || page.more;
       taken();
     }

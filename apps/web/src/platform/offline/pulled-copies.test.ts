@@ -21,7 +21,7 @@ const browser = () => {
 };
 const rows = (...ids: string[]) => ids.map((_id) => ({ _id, name: `Name of ${_id}` }));
 const page = (cursor: string, users: string[], changes: Partial<PulledPage> = {}): PulledPage => ({
-  ...{ whole: null, more: false, cursor, told: users },
+  ...{ at: Date.now(), whole: null, more: false, cursor, told: users },
   rows: { [USERS]: rows(...users), [MECHANICS]: [] },
   ...changes,
 });

@@ -29,7 +29,7 @@ const standing = z.object({
   cursor: z.string(),
   /** while everything is told anew, page by page: which have been told so far, by where they lie */
   told: z.record(z.string(), z.array(z.string())).nullable(),
-  /** device time (ms) at which the server last said that this is all */
+  /** device time (ms) at which the server was last asked for what it said was all */
   at: z.int(),
 });
 type Standing = z.infer<typeof standing>;
@@ -39,6 +39,8 @@ type Base = { mark: string | null; standing: Standing | null };
 
 /** A page of what has changed, by where it is to lie. */
 export type PulledPage = {
+  /** device time (ms) at which it was asked for: what has come about since is not in it */
+  at: number;
   whole: 'begins' | 'continues' | null;
   more: boolean;
   cursor: string;
@@ -54,8 +56,7 @@ type Step = {
 };
 
 function stepOf(before: Standing | null, page: PulledPage): Step {
-  const at = Date.now();
-  const { whole, more, cursor, rows } = page;
+  const { whole, more, cursor, rows, at } = page;
   const told: Record<string, string[]> = {};
   const shelves = Object.entries(rows).map(([name, put]) => {
     const ids = put.map(({ _id }) => _id);

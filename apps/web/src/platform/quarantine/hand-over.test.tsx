@@ -169,23 +169,35 @@ describe('what a blocked person had not sent', () => {
     expect([asked, said(), owedHandOvers()]).toEqual([[], { state: 'none' }, []]);
   });
 
-  it('is no concern of whoever has come meanwhile: nothing is asked in his session, and nothing told to him', async () => {
+  const person = personWith(['tech-service-mechanic']);
+  const next = { ...person, user: { ...person.user, id: other } };
+
+  it('is no concern of whom this device lets in meanwhile; it goes by itself as soon as he is out again', async () => {
     const id = await keep(me);
     const { asked, answers } = fakeServer({ [CALL]: { status: 500, body: refusal('internal', 'x') } });
     await handOver(me, null);
     expect(said()).toEqual({ state: 'waits', count: 1 });
     asked.length = 0;
     followOwed();
-    const person = personWith(['tech-service-mechanic']);
-    const next = { ...person, user: { ...person.user, id: other } };
-    sessionStore.set({ kind: 'in', person: next, confirmed: true });
+    sessionStore.set({ kind: 'in', person: next, confirmed: false });
     expect(said()).toEqual({ state: 'none' });
     answers[CALL] = takes();
     await tryOwed();
     expect([asked.length, said(), await lying()]).toEqual([0, { state: 'none' }, [id]]);
-    sessionStore.set({ kind: 'out', reason: 'chosen' });
+    sessionStore.set({ kind: 'out', reason: 'ended' });
+    await vi.waitFor(async () => expect([await lying(), owedHandOvers()]).toEqual([[], []]));
+  });
+
+  it('is tried no more once somebody has signed in, whose session is the browser’s now, and nothing is said of it to him', async () => {
+    const id = await keep(me);
+    const { asked } = fakeServer({ [CALL]: { status: 500, body: refusal('internal', 'x') } });
+    followOwed();
+    await handOver(me, null);
+    asked.length = 0;
+    sessionStore.set({ kind: 'in', person: next, confirmed: true });
+    sessionStore.set({ kind: 'out', reason: 'chosen', unsent: 2 });
     await tryOwed();
-    expect([await lying(), owedHandOvers()]).toEqual([[], []]);
+    expect([asked, said(), owedHandOvers(), await lying()]).toEqual([[], { state: 'none' }, [], [id]]);
   });
 
   it('goes in ever smaller batches while nothing is heard, and whole again with the first answer', async () => {
@@ -203,6 +215,36 @@ describe('what a blocked person had not sent', () => {
     changeStatus({ link: 'online' });
     await tryOwed();
     expect(await lying()).toEqual([]);
+    asked.length = 0;
+    for (let at = 0; at < 20; at += 1) await keep(me, KIND, null, 'x'.repeat(3_000));
+    await handOver(me, null);
+    expect(sizes()).toEqual([20]);
+  });
+
+  it('goes before the bytes of photographs, on which a slow line may be silent', async () => {
+    const photo = await keep(me, PHOTO, new Uint8Array(1_000).buffer);
+    const words = await keep(me);
+    const { asked } = fakeServer({
+      [CALL]: ({ body }) => ({
+        body: {
+          data: (body as Batch).operations.map(({ id }) => ({
+            ...{ id, outcome: 'kept', missing: id === photo ? [0] : [] },
+          })),
+        },
+      }),
+      [PIECES]: 'nothing',
+    });
+    await handOver(me, null);
+    expect(asked.map(({ call }) => call)).toEqual([CALL, PIECES]);
+    expect(await lying()).toEqual([photo]);
+    expect(words).not.toBe(photo);
+    // The line was silent on the bytes: words of some 350 kilobytes go in one batch, as before.
+    for (let at = 0; at < 12; at += 1) await keep(me, KIND, null, 'x'.repeat(20_000));
+    asked.length = 0;
+    changeStatus({ link: 'online' });
+    await tryOwed();
+    const batches = asked.filter(({ call }) => call === CALL).map(({ body }) => (body as Batch).operations);
+    expect(batches[0]).toHaveLength(13);
   });
 });
 

@@ -56,13 +56,27 @@ let following = false;
 export function followOwed(): void {
   if (following) return;
   following = true;
-  onServerStatus(() => {
+  const tryAgain = () => {
     if (waiting === 0 && owedHandOvers().length > 0 && Date.now() >= notBefore) void tryOwed();
-  });
-  // What was said of one is not for the next.
+  };
+  onServerStatus(tryAgain);
   sessionStore.subscribe(() => {
-    if (sessionStore.get().kind === 'in') handOverStore.set({ state: 'none' });
+    const session = sessionStore.get();
+    // Whom this device had let in is gone, and nobody has signed in: the session is still that of whose work waits.
+    if (session.kind === 'out') return tryAgain();
+    if (session.kind !== 'in') return;
+    // What was said of one is not for the next.
+    handOverStore.set({ state: 'none' });
+    if (session.confirmed) giveUpOwed();
   });
+}
+
+/** Somebody has signed in: the sessions that could hand over are gone from this browser, and nothing is to be said of them later. */
+function giveUpOwed(): void {
+  for (const owner of owedHandOvers()) {
+    noteOwed(owner, false);
+    gone.delete(owner);
+  }
 }
 
 /** One after the other, in this page and in all of this browser. */
@@ -141,6 +155,7 @@ async function bytesOf(owner: string, id: string): Promise<Sealed | null> {
 async function send(owner: string, all: readonly SealedWork[]): Promise<End> {
   const device = await workStorage.device();
   let isAllTaken = true;
+  const answered: QuarantineAnswer[] = [];
   const batches = batchesOf(all.map(sealedOperation), most);
   for (let batch = batches.shift(); batch; batch = batches.shift()) {
     try {
@@ -149,7 +164,7 @@ async function send(owner: string, all: readonly SealedWork[]): Promise<End> {
       const { data } = await call(quarantineEndpoints.handOver, { body, sender: owner, signal });
       most = QUARANTINE_BATCH_BYTES;
       await forgetTaken(owner, data);
-      for (const answer of data) if (!(await isWhole(owner, answer))) isAllTaken = false;
+      answered.push(...data);
     } catch (problem) {
       if (problem instanceof NoResponse) most = Math.max(LEAST, Math.floor(most / 2));
       const end = endOf(problem);
@@ -157,6 +172,16 @@ async function send(owner: string, all: readonly SealedWork[]): Promise<End> {
       // Which one it is that can't be taken shows when they go one by one.
       if (batch.length > 1) batches.unshift(...batch.map((one) => [one]));
       else isAllTaken = false;
+    }
+  }
+  // Their bytes last: a line on which no piece passes lets the words pass.
+  for (const answer of answered) {
+    try {
+      if (!(await isWhole(owner, answer))) isAllTaken = false;
+    } catch (problem) {
+      const end = endOf(problem);
+      if (end !== null) return end;
+      isAllTaken = false;
     }
   }
   return isAllTaken ? 'done' : 'refused';
