@@ -1230,6 +1230,7 @@ export type DB = {
     handled_at: Date | null;
     handled_by: string | null;
     handled_reason: string | null;
+    saved_hash: Buffer | null;
   };
   quarantined_pieces: {
     operation: string;

@@ -10,6 +10,7 @@ export { ecoRatesFrom } from './pricing/pricing-facts.query.ts';
 export { quoteOf } from './pricing/quote.ts';
 export { freeRecheckUntil } from './pricing/recheck.query.ts';
 export { checkupsRoutes } from './routes.ts';
+export { hashOfNew } from './saving/create-checkup.ts';
 export { findingsDigest } from './saving/findings-digest.ts';
 export { followMerged } from './saving/follow-merged.ts';
 export { openCheckupUses, usesOfRow } from './saving/reference-use.query.ts';

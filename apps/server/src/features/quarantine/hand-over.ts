@@ -26,6 +26,7 @@ import {
   wholeOf,
 } from './quarantine.repo.ts';
 import { recordOf } from './record-of.ts';
+import { savedHashOf } from './saved-hash.ts';
 
 /** `key`: what the person's devices sealed with; null = the server has none any more that opens it. */
 type From = { person: BlockedPerson; key: Buffer | null; now: Date };
@@ -52,7 +53,7 @@ export async function takeOperations(
   }
   const count = added + answers.filter(({ outcome }) => outcome === 'applied').length;
   if (count > 0) await noteHandedOver(tx, { device, person: from.person.id, count });
-  return { answers, isNews: added > 0 && lying.waiting === 0 };
+  return { answers, isNews: added > 0 && !lying.waits };
 }
 
 type Coming = { device: string; operation: SealedOperation; lying: LyingOf };
@@ -72,18 +73,26 @@ async function takeOperation(
   const hash = payloadHash({ kind, payload });
   const isSame = (known: Known) => known.person === person.id && (known.hash?.equals(hash) ?? true);
   const record = recordOf(kind, payload);
-  const done = await doneUnder(tx, { id, kind, record });
+  const savedHash = savedHashOf(kind, payload);
+  const done = await doneUnder(tx, { id, record, savedHash });
   if (done) return isSame(done) ? said({ outcome: 'applied' }) : refused('op_reused');
   const there = await lyingUnder(tx, id);
   if (there)
     return isSame(there) ? said({ outcome: 'kept', missing: await missingOf(tx, id) }) : refused('op_reused');
   const about = {
-    ...{ id, person, device, seq, kind, schema, record, now },
+    ...{ id, person, device, seq, kind, schema, record, savedHash, now },
     recordedAt: new Date(recordedAt),
   };
   // What is written of it may be stored nowhere any more; that something came is told all the same.
   if (record !== null && (await isErased(tx, record))) {
-    await insertQuarantined(tx, { ...about, content: null, hash: null, size: 1, file: null });
+    await insertQuarantined(tx, {
+      ...about,
+      content: null,
+      hash: null,
+      savedHash: null,
+      size: 1,
+      file: null,
+    });
     return said({ outcome: 'kept', missing: [] }, 1);
   }
   const text = JSON.stringify(content);

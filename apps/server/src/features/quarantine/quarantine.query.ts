@@ -6,6 +6,8 @@ import { type Place, readPage } from '../../platform/db/read-page.ts';
 import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
+import { isDone, isUndecided } from './is-undecided.query.ts';
+
 type State = (typeof QUARANTINE_STATES)[number];
 type Wanted = {
   sort?: Wish<(typeof QUARANTINE_SORTS)[number]>;
@@ -25,7 +27,7 @@ const rows = () =>
     .select(['q.recorded_at as recordedAt', 'q.received_at as receivedAt'])
     .select(['q.handled_at as handledAt', 'q.handled_reason as handledReason'])
     .select(['u.name as personName', 'c.name as companyName', 'h.name as handledByName'])
-    .select(sql<boolean>`inspect.is_done(q.id, q.kind, q.record)`.as('done'))
+    .select(isDone('q').as('done'))
     .select(
       sql<boolean | null>`case when q.file_pieces is not null then q.file is not null end`.as('fileComplete'),
     );
@@ -34,7 +36,7 @@ const rows = () =>
 export function quarantinePage(tx: Tx, { sort, search, company, state }: Wanted, place: Place) {
   const wanted = rows()
     .$if(company !== undefined, (query) => query.where('q.company', '=', company ?? ''))
-    .$if(state === 'waiting', (query) => query.where('q.handled_at', 'is', null))
+    .$if(state === 'waiting', (query) => query.where(isUndecided('q')))
     .$if(state === 'handled', (query) => query.where('q.handled_at', 'is not', null))
     .$if(Boolean(search), (query) =>
       query.where('u.search_key', 'like', `%${escapeLike(searchKey(search))}%`),

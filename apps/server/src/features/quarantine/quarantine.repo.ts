@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import type { BlockedPerson } from './blocked-person.repo.ts';
+import { isUndecided } from './is-undecided.query.ts';
 
 export type NewQuarantined = {
   id: string;
@@ -12,6 +13,8 @@ export type NewQuarantined = {
   /** null = its checkup has been removed for good */
   content: string | null;
   hash: Buffer | null;
+  /** what a checkup with this content is saved with; null = it is none */
+  savedHash: Buffer | null;
   record: string | null;
   recordedAt: Date;
   now: Date;
@@ -22,15 +25,14 @@ export type NewQuarantined = {
 /** What was sent under this id before; `isDone` = the server has done it. null hash = its checkup is gone for good. */
 export type Known = { person: string; hash: Buffer | null };
 
-type Wanted = { id: string; kind: string; record: string | null };
+type Wanted = { id: string; record: string | null; savedHash: Buffer | null };
 
-/** Done, as an operation, as a photograph that was uploaded, or by the call that saves a new checkup, whoever did it. */
-export function doneUnder(tx: Tx, { id, kind, record }: Wanted): Promise<Known | undefined> {
-  const isNew = kind === 'checkups.add' && record !== null;
+/** Done, as an operation, as a photograph that was uploaded, or by the call that saved just this as a new checkup, whoever did it. */
+export function doneUnder(tx: Tx, { id, record, savedHash }: Wanted): Promise<Known | undefined> {
   return tx.first(
     rawQuery(sql<Known>`select person, payload_hash as hash from operations where id = ${id}
       union all select created_by, null from attachments where id = ${id}
-      union all select s.person, null from (select inspect.saved_by(${isNew ? record : null}) as person) s where s.person is not null
+      union all select s.person, null from (select inspect.saved_as(${record}, ${savedHash}::bytea) as person) s where s.person is not null
       limit 1`),
   );
 }
@@ -52,16 +54,16 @@ export function lyingUnder(tx: Tx, id: string): Promise<Lying | undefined> {
   );
 }
 
-/** How much of a person lies here, and of how much nobody has said yet what was done. */
-export type LyingOf = { rows: number; bytes: number; waiting: number };
+/** How much of a person lies here, and whether something of it waits for a decision. */
+export type LyingOf = { rows: number; bytes: number; waits: boolean };
 
 export async function lyingOf(tx: Tx, person: string): Promise<LyingOf> {
   const row = await tx.first(
     rawQuery(sql<LyingOf>`select count(*)::int as rows, coalesce(sum(size), 0)::int as bytes,
-        (count(*) filter (where handled_at is null))::int as waiting
+        exists (select from quarantined_operations q where q.person = ${person} and ${isUndecided('q')}) as waits
       from quarantined_operations where person = ${person}`),
   );
-  return row ?? { rows: 0, bytes: 0, waiting: 0 };
+  return row ?? { rows: 0, bytes: 0, waits: false };
 }
 
 export async function insertQuarantined(tx: Tx, row: NewQuarantined): Promise<void> {
@@ -72,6 +74,7 @@ export async function insertQuarantined(tx: Tx, row: NewQuarantined): Promise<vo
       person: row.person.id,
       company: row.person.company,
       payload_hash: row.hash,
+      saved_hash: row.savedHash,
       recorded_at: row.recordedAt,
       received_at: row.now,
       file_iv: file?.iv ?? null,

@@ -270,8 +270,7 @@ describe('what lies in the browser', () => {
   it('is forgotten of whom the server has blocked', async () => {
     const { server } = await wasHere();
     expect(await told()).toBeNull();
-    const blocked = { status: 401, body: refusal('session_blocked', 'Ձեր մուտքն արգելափակվել է') };
-    server.answers['GET /api/auth/me'] = blocked;
+    server.answers['GET /api/auth/me'] = { status: 401, body: refusal('session_blocked', 'x') };
     await loadSession();
     await vi.waitFor(async () => expect(await databases.localUsers.count()).toBe(0));
     expect(await told()).toBe('nobody answers');
@@ -287,9 +286,8 @@ describe('what lies in the browser', () => {
       expect(await told()).toBeNull();
       server.answers['POST /api/auth/logout'] = 'nothing';
       await signOut();
-      server.answers[asked] = { status, body: refusal(code, 'Ձեր մուտքն արգելափակված է') };
-      // Asked by name, the server says that it is he.
-      server.answers['GET /api/auth/me'] = server.answers[asked];
+      const refused = { status, body: refusal(code, 'Ձեր մուտքն արգելափակված է') };
+      Object.assign(server.answers, { [asked]: refused, 'GET /api/auth/me': refused });
       if (code === 'person_blocked') await expect(signIn(' Aram@example.am', PASSWORD)).rejects.toThrow();
       else await loadSession();
       await vi.waitFor(async () => expect(await databases.localUsers.count()).toBe(0));

@@ -21,6 +21,9 @@ import type { CheckupFacts } from './checkup-facts.ts';
 import { foundColumns } from './found-columns.ts';
 import { referencesOf } from './references.query.ts';
 
+/** By this a repeat is known. What was seen is no part of the record: said again after a look, it is the same one. */
+export const hashOfNew = ({ seenTotal, ...declared }: NewCheckup): Buffer => payloadHash(declared);
+
 /**
  * Accepts a checkup. The look-ups that the operator saw are made again here, inside the transaction of the
  * insert and behind the vehicle's lock. A repeat with the same payload answers the same record.
@@ -31,8 +34,8 @@ export async function createCheckup(
   actor: Actor,
   body: NewCheckup,
 ): Promise<{ checkup: Checkup; repeated: boolean }> {
-  const { seenTotal, ...declared } = body;
   const {
+    seenTotal,
     temporary_id: id,
     payments,
     prepaid = [],
@@ -42,10 +45,9 @@ export async function createCheckup(
     newClassificators,
     measurements,
     ...stated
-  } = declared;
+  } = body;
   const sent = { classificators, newClassificators, measurements };
-  // What was seen is no part of the record: said again after a look, it is the same one.
-  const hash = payloadHash(declared);
+  const hash = hashOfNew(body);
   // One round trip: the lock comes first, so what follows it is read behind it.
   const [, stored, context, references, rates] = await Promise.all([
     lockVehicles(tx, { plate: stated.CarRegNo ?? null, vin: stated.VIN }),
