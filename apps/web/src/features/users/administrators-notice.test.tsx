@@ -6,7 +6,7 @@ import { fakeServer } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
-import { AdministratorsNotice } from './administrators-notice.tsx';
+import { AdministratorsNotice } from './administrators.tsx';
 
 afterEach(() => {
   cleanup();

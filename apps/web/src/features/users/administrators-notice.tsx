@@ -5,7 +5,6 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { canDo, servedPerson, useSessionState } from '../../platform/access/session.ts';
 import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
@@ -13,12 +12,9 @@ import { showFailure } from '../../platform/notify/toast.ts';
 import { onEvent } from '../../platform/realtime/index.ts';
 
 /** An administrator reads on every page what others have done to administrators and to rights, until he says that he has. */
-export function AdministratorsNotice() {
-  // Whom only this browser remembers, the server would refuse.
-  const person = servedPerson(useSessionState());
-  const asks = person !== null && canDo(person, 'users', 'edit');
+export default function AdministratorsNotice() {
   const invalidate = useInvalidate();
-  const { data } = useRead(administratorsEndpoints.changes, {}, { enabled: asks });
+  const { data } = useRead(administratorsEndpoints.changes, {});
   useEffect(() => onEvent('EDIT_ADMINISTRATORS', () => void invalidate('accounts')), [invalidate]);
   const [newest, ...older] = data?.data ?? [];
   const seeing = useMutation({

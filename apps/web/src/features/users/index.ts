@@ -1,4 +1,4 @@
-export { AdministratorsNotice } from './administrators-notice.tsx';
+export { AdministratorsNotice } from './administrators.tsx';
 export { CertificateNotice } from './certificate-notice.tsx';
 export { personalCopies } from './offline.ts';
 export { screens } from './routes.tsx';

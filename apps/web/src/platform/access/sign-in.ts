@@ -160,7 +160,7 @@ export async function loadSession(): Promise<void> {
   try {
     await settleSignOut();
     if (owedBy() !== null) throw new NoResponse();
-    const { data } = await askedWho();
+    const { data } = await call(signInEndpoints.me, {}).catch((error) => askByName(error, enteredHere()));
     // Somebody left or came while the server was still answering: that was about the session of before.
     if (changes !== before) return;
     const here = enteredHere();
@@ -169,26 +169,22 @@ export async function loadSession(): Promise<void> {
     else accept(data);
   } catch (error) {
     if (changes !== before) return;
-    const isSomebody = rememberedSession() !== null || enteredHere() !== null;
-    if (isSignedOut(error)) leave(endedBy(error.code, isSomebody ? 'ended' : 'unknown'));
+    if (isSignedOut(error))
+      leave(endedBy(error.code, (rememberedSession() ?? enteredHere()) ? 'ended' : 'unknown'));
     else if (sessionStore.get().kind === 'starting')
       if (isSilenceOver() && rememberedSession()) leave('silence');
       else sessionStore.set({ kind: 'out', reason: 'unknown' });
   }
 }
 
-/** The session that the browser brings may be of another than whom this device let in: of a block he is asked about by his name. */
-async function askedWho() {
-  const here = enteredHere();
-  try {
-    return await call(signInEndpoints.me, {});
-  } catch (error) {
-    if (here === null || !isSessionBlocked(error)) throw error;
-    return call(signInEndpoints.me, { sender: here });
-  }
+/**
+ * What was refused, again; but that somebody is blocked is told of whose session the browser brings, who may be another than
+ * `id`. So he is asked about by his name.
+ */
+async function askByName(error: unknown, id: string | true | null) {
+  if (typeof id !== 'string' || !isSignedOut(error) || error.code !== 'session_blocked') throw error;
+  return call(signInEndpoints.me, { sender: id, signal: timeLimit(OWED_LIMIT_MS) });
 }
-
-const isSessionBlocked = (error: unknown) => isSignedOut(error) && error.code === 'session_blocked';
 
 /**
  * What works by itself was told that nobody is signed in. Nobody may be looking, and nothing else be asked: it is asked whether
@@ -308,25 +304,16 @@ async function settle(): Promise<void> {
   if (owed === null) return;
   dropAhead();
   try {
-    await call(signInEndpoints.logout, { signal: timeLimit(OWED_LIMIT_MS) });
+    await call(signInEndpoints.logout, { signal: timeLimit(OWED_LIMIT_MS) }).catch((error) =>
+      // A block ends all of his sessions: there is none left to end.
+      askByName(error, owed),
+    );
     forget(localKeys.signOutOwed);
   } catch (error) {
     // Without a session there is nothing left to end; anything else is tried again at the next start.
     if (!isSignedOut(error)) return;
-    const isBlocked = isSessionBlocked(error) && owed !== true ? await isBlockedNow(owed) : false;
-    // Not known: asked again with the sign-out.
-    if (isBlocked === undefined) return;
     forget(localKeys.signOutOwed);
-    if (isBlocked && owed !== true) announceTurnedAway({ blocked: true, whom: { id: owed } });
-  }
-}
-
-/** The session that could not be ended was of somebody blocked: of him? undefined = nobody answers. */
-async function isBlockedNow(sender: string): Promise<boolean | undefined> {
-  try {
-    await call(signInEndpoints.me, { sender, signal: timeLimit(OWED_LIMIT_MS) });
-    return false;
-  } catch (error) {
-    return isSignedOut(error) ? isSessionBlocked(error) : undefined;
+    if (error.code === 'session_blocked' && owed !== true)
+      announceTurnedAway({ blocked: true, whom: { id: owed } });
   }
 }
