@@ -2,7 +2,7 @@ import { ownAccountEndpoints } from '@inspect/contract/auth';
 import { SENDER_HEADER } from '@inspect/contract/kernel';
 import { type QuarantineAnswer, quarantineEndpoints } from '@inspect/contract/quarantine';
 import { expect } from 'vitest';
-import { PEOPLE, type Who } from '../fixtures.ts';
+import { NOON, PEOPLE, type Who } from '../fixtures.ts';
 import { type Answer, type Client, clientOf, type TestApp } from '../test-app.ts';
 import { sealedWork, type Work } from './sealed-work.ts';
 
@@ -10,6 +10,15 @@ export type AtWork = { who: Who; client: Client; key: Buffer };
 
 /** What blocked people's devices do with the quarantine, and what lies there then. */
 export function handingOver(test: () => TestApp, device: string) {
+  /** Noon, nobody is blocked, and nothing lies there. */
+  async function begin(): Promise<void> {
+    test().clock.set(NOON);
+    const { pool } = test().database;
+    for (const table of ['quarantined_pieces', 'quarantined_operations', 'operation_devices'])
+      await pool.query(`delete from ${table}`);
+    await pool.query('truncate attempt_limits');
+    await pool.query('update users set blocked = false where blocked');
+  }
   /** A person at his browser, with the key that it seals with; `client` goes on bringing the token of his session. */
   async function atWork(who: Who): Promise<AtWork> {
     const client = clientOf(test().app, await test().token(who));
@@ -53,5 +62,5 @@ export function handingOver(test: () => TestApp, device: string) {
       .rows;
   }
 
-  return { atWork, block, blocked, send, sendPiece, said, handOver, lying };
+  return { begin, atWork, block, blocked, send, sendPiece, said, handOver, lying };
 }

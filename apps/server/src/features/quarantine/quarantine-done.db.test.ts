@@ -4,7 +4,6 @@ import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handingOver } from '../../../test/build/handing-over.ts';
 import { payloadOf } from '../../../test/build/stored-checkup.ts';
-import { NOON } from '../../../test/fixtures.ts';
 import { sendForm } from '../../../test/multipart.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
@@ -16,17 +15,9 @@ beforeAll(async () => {
   test = await testApp({ connections: 8 });
 });
 afterAll(() => test.close());
-beforeEach(async () => {
-  test.clock.set(NOON);
-  const { pool } = test.database;
-  await pool.query('delete from quarantined_pieces');
-  await pool.query('delete from quarantined_operations');
-  await pool.query('delete from operation_devices');
-  await pool.query('truncate attempt_limits');
-  await pool.query('update users set blocked = false where blocked');
-});
+beforeEach(() => begin());
 
-const { atWork, block, blocked, handOver, lying } = handingOver(() => test, DEVICE);
+const { begin, atWork, block, blocked, handOver, lying } = handingOver(() => test, DEVICE);
 const refusals = (answers: readonly QuarantineAnswer[]) =>
   answers.map(({ outcome, code }) => [outcome, code]);
 

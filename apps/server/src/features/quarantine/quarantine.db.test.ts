@@ -15,17 +15,12 @@ beforeAll(async () => {
   test = await testApp({ connections: 8 });
 });
 afterAll(() => test.close());
-beforeEach(async () => {
-  test.clock.set(NOON);
-  const { pool } = test.database;
-  await pool.query('delete from quarantined_pieces');
-  await pool.query('delete from quarantined_operations');
-  await pool.query('delete from operation_devices');
-  await pool.query('truncate attempt_limits');
-  await pool.query('update users set blocked = false where blocked');
-});
+beforeEach(() => begin());
 
-const { atWork, block, blocked, send, sendPiece, said, handOver, lying } = handingOver(() => test, DEVICE);
+const { begin, atWork, block, blocked, send, sendPiece, said, handOver, lying } = handingOver(
+  () => test,
+  DEVICE,
+);
 const refusals = (answers: readonly QuarantineAnswer[]) =>
   answers.map(({ outcome, code }) => [outcome, code]);
 
