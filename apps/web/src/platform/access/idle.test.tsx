@@ -1,6 +1,8 @@
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
+import { useDirty } from '../dirty/dirty-work.ts';
 import { followIdle } from './idle.ts';
 import { rememberedSession, rememberSession } from './remembered-session.ts';
 import { sessionStore } from './session.ts';
@@ -47,6 +49,19 @@ it.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel'])(
     expect(kind()).toBe('out');
   },
 );
+
+it('locked by another tab while it still stores what was typed, it goes on telling for whom', async () => {
+  let stored = () => {};
+  const flush = () => new Promise<void>((resolve) => (stored = resolve));
+  const { unmount } = renderHook(() => useDirty(true, flush));
+  await pass(15);
+  expect(kind()).toBe('in');
+  await signOut('idle');
+  stored();
+  await pass(0);
+  unmount();
+  expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'idle', was: person.user });
+});
 
 it('what is done in one tab keeps the others open', async () => {
   await pass(14);

@@ -42,7 +42,8 @@ export function followIdle(lock: () => Promise<void>): () => void {
     locking = true;
     try {
       await flushDrafts();
-      await lock();
+      // Another tab may have locked this one meanwhile: of nobody there is nothing to lock, and whose it was stays known.
+      if (isIn()) await lock();
     } finally {
       locking = false;
     }
