@@ -7,7 +7,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { sessionEnded } from '../src/platform/access/sign-in.ts';
+import { checkSession } from '../src/platform/access/sign-in.ts';
 import { createQueryClient } from '../src/platform/api/query-client.ts';
 import { parseSearch, stringifySearch } from '../src/platform/navigation/search-text.ts';
 import { show } from './show.tsx';
@@ -21,7 +21,7 @@ export function showAt(address: string, screens: Record<string, () => ReactNode>
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree: root.addChildren(routes), history, parseSearch, stringifySearch });
   const view = show(
-    <QueryClientProvider client={createQueryClient(sessionEnded)}>
+    <QueryClientProvider client={createQueryClient(checkSession)}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

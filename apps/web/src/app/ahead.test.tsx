@@ -4,12 +4,12 @@ import { t } from '@inspect/contract/i18n';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import script from '../../public/ahead.js?raw';
-import { fakeServer } from '../../test/fake-server.ts';
+import { fakeServer, refusal } from '../../test/fake-server.ts';
 import { personWith } from '../../test/person.ts';
 import { showAt } from '../../test/show-at.tsx';
 import ListScreen from '../features/checkups/list/list-screen.tsx';
 import { sessionStore } from '../platform/access/session.ts';
-import { loadSession, sessionEnded, signIn, signOut } from '../platform/access/sign-in.ts';
+import { loadSession, signIn, signOut } from '../platform/access/sign-in.ts';
 import { call } from '../platform/api/call.ts';
 import { ScreenContext } from '../platform/navigation/screen.ts';
 import { tellReconnected } from '../platform/realtime/events.ts';
@@ -33,6 +33,7 @@ function open(address: string, session = true): void {
   window.eval(script);
 }
 
+type Answers = ReturnType<typeof fakeServer>['answers'];
 const serving = (who = person) =>
   fakeServer({
     [ME]: { body: { data: who } },
@@ -181,13 +182,19 @@ describe('what was asked ahead', () => {
   it.each([
     ['has signed out', () => signOut()],
     ['has signed in', () => signIn('aram@example.am', 'secret')],
-    ['was signed out by the server', async () => sessionEnded({ code: 'unauthenticated' })],
+    [
+      'was signed out by the server',
+      (answers: Answers) => {
+        answers[ME] = { status: 401, body: refusal('unauthenticated', 'Մուտք գործեք համակարգ') };
+        return loadSession();
+      },
+    ],
   ])('is not given to who %s meanwhile', async (_what, change) => {
-    const { asked } = serving();
+    const { asked, answers } = serving();
     open('/tech-service');
     await vi.waitFor(() => expect(asked).toHaveLength(2));
     await loadSession();
-    await change();
+    await change(answers);
     const before = asked.length;
     await call({ ...authEndpoints.me, path: ROWS.slice('GET /api'.length) }, {});
     expect(asked.slice(before).map((each) => each.call)).toEqual([ROWS]);

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { show } from '../../../test/show.tsx';
-import { sessionEnded } from '../../platform/access/sign-in.ts';
+import { checkSession } from '../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../platform/api/query-client.ts';
 import { useFirstDay } from './use-first-day.ts';
 
@@ -25,7 +25,7 @@ it.each([
   async (createdAt, day) => {
     fakeServer({ 'GET /api/get-first-checkup': { body: { data: { createdAt } } } });
     show(
-      <QueryClientProvider client={createQueryClient(sessionEnded)}>
+      <QueryClientProvider client={createQueryClient(checkSession)}>
         <FirstDay />
       </QueryClientProvider>,
     );

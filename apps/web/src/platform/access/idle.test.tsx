@@ -1,12 +1,13 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeServer } from '../../../test/fake-server.ts';
+import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { useDirty } from '../dirty/dirty-work.ts';
 import { followIdle } from './idle.ts';
 import { rememberedSession, rememberSession } from './remembered-session.ts';
 import { sessionStore } from './session.ts';
-import { followOtherTabs, signIn, signOut } from './sign-in.ts';
+import { enterHere, followOtherTabs, loadSession, signIn, signOut } from './sign-in.ts';
+import { onTurnedAway } from './turned-away.ts';
 
 const MINUTE = 60_000;
 const person = personWith(['tech-service-all']);
@@ -51,16 +52,76 @@ it.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel'])(
 );
 
 it('locked by another tab while it still stores what was typed, it goes on telling for whom', async () => {
-  let stored = () => {};
-  const flush = () => new Promise<void>((resolve) => (stored = resolve));
-  const { unmount } = renderHook(() => useDirty(true, flush));
+  const stored = storing();
   await pass(15);
   expect(kind()).toBe('in');
   await signOut('idle');
-  stored();
-  await pass(0);
-  unmount();
+  await stored();
   expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'idle', was: person.user });
+});
+
+/** What was typed is stored only when it is said so. */
+function storing() {
+  let done = () => {};
+  const flush = () => new Promise<void>((resolve) => (done = resolve));
+  const { unmount } = renderHook(() => useDirty(true, flush));
+  return async () => {
+    done();
+    await pass(0);
+    unmount();
+  };
+}
+
+it('that the server knows of no session any more, told while it still stores what was typed, does not hide that it is locked', async () => {
+  fakeServer({
+    'GET /api/auth/me': { status: 401, body: refusal('unauthenticated', 'Մուտք գործեք համակարգ') },
+  });
+  const stored = storing();
+  await pass(15);
+  await loadSession();
+  await stored();
+  expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'idle', was: person.user });
+});
+
+it('so locked, it turns away whom this device had let in, whose session the server has ended', async () => {
+  fakeServer({
+    'GET /api/auth/me': { status: 401, body: refusal('unauthenticated', 'Մուտք գործեք համակարգ') },
+  });
+  const told: unknown[] = [];
+  const stopHearing = onTurnedAway((one) => told.push(one));
+  enterHere(person);
+  const stored = storing();
+  await pass(15);
+  await loadSession();
+  await stored();
+  stopHearing();
+  expect(sessionStore.get()).toMatchObject({ kind: 'out', reason: 'idle' });
+  expect(told).toEqual([{ blocked: false, whom: { id: person.user.id } }]);
+});
+
+it('locked and unlocked by another tab while it still stores what was typed, it is not locked again', async () => {
+  const stored = storing();
+  await pass(15);
+  await signOut('idle');
+  rememberSession(person);
+  sessionStore.set({ kind: 'in', person, confirmed: true });
+  touch();
+  await stored();
+  expect(kind()).toBe('in');
+  await pass(14.9);
+  expect(kind()).toBe('in');
+  await pass(0.1);
+  expect(kind()).toBe('out');
+});
+
+it('what else would sign out a page that is locked already changes neither why, nor whose sign-out is owed', async () => {
+  fakeServer({ 'POST /api/auth/logout': 'nothing' });
+  await pass(15);
+  const owed = localStorage.getItem('inspect.sign-out-owed');
+  await signOut('silence');
+  expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'idle', was: person.user });
+  expect(owed).toBe(JSON.stringify(person.user.id));
+  expect(localStorage.getItem('inspect.sign-out-owed')).toBe(owed);
 });
 
 it('what is done in one tab keeps the others open', async () => {

@@ -42,11 +42,12 @@ export function followIdle(lock: () => Promise<void>): () => void {
     locking = true;
     try {
       await flushDrafts();
-      // Another tab may have locked this one meanwhile: of nobody there is nothing to lock, and whose it was stays known.
-      if (isIn()) await lock();
+      // Another tab may have locked this one meanwhile, and he may be back already.
+      if (isIn() && isIdleOver()) await lock();
     } finally {
       locking = false;
     }
+    if (isIn() && !isIdleOver()) look();
   };
   /** A tab that slept wakes up late, and looks first. */
   const look = () => {

@@ -12,9 +12,9 @@ import { decode, encode } from '../local-state/encoding.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { writeEncoded } from '../local-state/local-state.ts';
 import { menuGroups } from '../menu/menu-groups.ts';
-import { rememberedHome, rememberedSession, rememberSession } from './remembered-session.ts';
+import { rememberedHome, rememberedSession } from './remembered-session.ts';
 import { canDo, hasPage, sessionStore } from './session.ts';
-import { enterHere, followOtherTabs, loadSession, sessionEnded, signIn, signOut } from './sign-in.ts';
+import { enterHere, loadSession, signIn, signOut } from './sign-in.ts';
 
 const person = personWith(['api-payments', 'tech-service-all']);
 const unauthenticated = { status: 401, body: refusal('unauthenticated', 'Մուտք գործեք համակարգ') };
@@ -249,129 +249,6 @@ describe('whom this device itself has let in', () => {
       'GET /api/auth/me',
     ]);
     expect(sessionStore.get().kind).toBe('out');
-  });
-});
-
-describe('a second tab of the same person', () => {
-  const left = () =>
-    window.dispatchEvent(new StorageEvent('storage', { key: 'inspect.person', newValue: null }));
-  it.each(['blocked', 'ended', 'chosen'] as const)(
-    'says as the first one that he is out: %s',
-    async (reason) => {
-      const server = signedIn();
-      followOtherTabs();
-      await signIn('aram@example.am', 'secret');
-      // What the first tab writes when it learns of it.
-      localStorage.setItem('inspect.left-because', JSON.stringify(reason));
-      localStorage.removeItem('inspect.person');
-      left();
-      expect(sessionStore.get()).toEqual({ kind: 'out', reason });
-      // Whoever signs in again is not told of it the next time.
-      await signIn('aram@example.am', 'secret');
-      localStorage.removeItem('inspect.person');
-      left();
-      expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'chosen' });
-      expect(server.asked.length).toBeGreaterThan(0);
-    },
-  );
-
-  it.each([
-    ['asks by itself', () => loadSession()],
-    ['is refused', async () => sessionEnded({ code: 'unauthenticated' })],
-  ])('which %s before it hears that the first one was locked is locked too, for him', async (_, ask) => {
-    const server = signedIn();
-    await signIn('aram@example.am', 'secret');
-    server.answers['GET /api/auth/me'] = unauthenticated;
-    // What the first tab wrote before it ended the session at the server.
-    localStorage.setItem('inspect.left-because', '"idle"');
-    localStorage.removeItem('inspect.person');
-    await ask();
-    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'idle', was: person.user });
-  });
-
-  it('is told that the session has ended where the first one says that somebody was blocked, whoever it was', async () => {
-    signedIn();
-    await signIn('aram@example.am', 'secret');
-    localStorage.setItem('inspect.left-because', '"blocked"');
-    localStorage.removeItem('inspect.person');
-    sessionEnded({ code: 'unauthenticated' });
-    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'ended' });
-  });
-
-  it('is locked as the first one, also when a third one was opened since, where nobody is', async () => {
-    const server = signedIn();
-    await signIn('aram@example.am', 'secret');
-    const second = sessionStore.get();
-    localStorage.setItem('inspect.left-because', '"idle"');
-    localStorage.removeItem('inspect.person');
-    server.answers['GET /api/auth/me'] = unauthenticated;
-    sessionStore.set({ kind: 'starting' });
-    await loadSession();
-    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'unknown' });
-    sessionStore.set(second);
-    sessionEnded({ code: 'unauthenticated' });
-    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'idle', was: person.user });
-  });
-
-  it('which slept stays his when it hears late that he had left, and he is back since', async () => {
-    signedIn();
-    followOtherTabs();
-    await signIn('aram@example.am', 'secret');
-    left();
-    expect(sessionStore.get()).toEqual({ kind: 'in', person, confirmed: true });
-    expect(rememberedSession()).toEqual(person);
-  });
-
-  it('locked with the first one is unlocked by what that one writes, one after the other', async () => {
-    fakeServer({ 'GET /api/auth/me': { body: { data: person } } });
-    followOtherTabs();
-    sessionStore.set({ kind: 'out', reason: 'idle', was: person.user });
-    const own = localStorage;
-    // The first tab writes, and this one is told of each entry before the next one.
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => own.getItem(key),
-      removeItem: (key: string) => own.removeItem(key),
-      setItem: (key: string, text: string) => {
-        own.setItem(key, text);
-        window.dispatchEvent(new StorageEvent('storage', { key, newValue: text }));
-      },
-    });
-    rememberSession(person);
-    await vi.waitFor(() => expect(sessionStore.get()).toEqual({ kind: 'in', person, confirmed: true }));
-  });
-
-  it('of which somebody else was made shows nothing more of the first, and is his', async () => {
-    const server = signedIn();
-    await signIn('aram@example.am', 'secret');
-    const states: string[] = [];
-    const stop = sessionStore.subscribe(() => states.push(sessionStore.get().kind));
-    const other = { ...person, user: { ...person.user, id: 'b'.repeat(24), name: 'Բագրատ' } };
-    server.answers['GET /api/auth/me'] = { body: { data: other } };
-    followOtherTabs();
-    // What the second tab writes when it signs somebody in.
-    rememberSession(other);
-    window.dispatchEvent(
-      new StorageEvent('storage', {
-        key: 'inspect.person',
-        newValue: localStorage.getItem('inspect.person'),
-      }),
-    );
-    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'ended' });
-    await vi.waitFor(() => expect(sessionStore.get()).toMatchObject({ kind: 'in', person: other }));
-    expect(new Set(states.slice(0, 1))).toEqual(new Set(['out']));
-    expect(rememberedSession()?.user.id).toBe(other.user.id);
-    stop();
-  });
-
-  it('hears the reason from the tab that was told it', async () => {
-    const server = signedIn();
-    await signIn('aram@example.am', 'secret');
-    server.answers['GET /api/auth/me'] = {
-      status: 401,
-      body: refusal('session_blocked', 'Ձեր մուտքն արգելափակվել է'),
-    };
-    await loadSession();
-    expect(localStorage.getItem('inspect.left-because')).toBe('"blocked"');
   });
 });
 

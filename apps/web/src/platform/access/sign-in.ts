@@ -114,19 +114,13 @@ function welcome(answer: SignedInAnswer): SignedIn {
 
 /** Ends the session here at once and on the server when it can be reached; drafts and unsent work, so much of it, stay. */
 export async function signOut(reason: SignedOutReason = 'chosen', unsent = 0): Promise<void> {
+  // Another tab, or another reason, was first while drafts were stored: why he left and whose sign-out is owed stays known.
+  if (!currentPerson() && !rememberedSession() && enteredHere() === null) return settleSignOut();
   // Whom this device let in has no session at the server: what is owed already is the sign-out of whose it is.
   if (enteredHere() === null || owedBy() === null)
     writeState(localKeys.signOutOwed, (currentPerson() ?? rememberedSession())?.user.id ?? true);
-  leave(reason, unsent);
+  leave(reason, { unsent });
   await settleSignOut();
-}
-
-/** The server says that there is no session (any more). */
-export function sessionEnded({ code }: Pick<ServerRefusal, 'code'>): void {
-  if (sessionStore.get().kind !== 'in') return;
-  // That may be said of another's session, which the browser brings while he is let in by this device: he is asked about.
-  if (code === 'session_blocked' && enteredHere() !== null) void loadSession();
-  else leave(endedBy(code, 'ended'));
 }
 
 let starting: Promise<void> | null = null;
@@ -169,9 +163,11 @@ export async function loadSession(): Promise<void> {
     else accept(data);
   } catch (error) {
     if (changes !== before) return;
-    if (isSignedOut(error))
-      leave(endedBy(error.code, (rememberedSession() ?? enteredHere()) ? 'ended' : 'unknown'));
-    else if (sessionStore.get().kind === 'starting')
+    if (isSignedOut(error)) {
+      const told = error.code === 'session_blocked' ? 'blocked' : 'ended';
+      const isKnown = (rememberedSession() ?? enteredHere() ?? currentPerson()) !== null;
+      leave(told === 'ended' ? endedBy(isKnown) : told, { told });
+    } else if (sessionStore.get().kind === 'starting')
       if (isSilenceOver() && rememberedSession()) leave('silence');
       else sessionStore.set({ kind: 'out', reason: 'unknown' });
   }
@@ -187,26 +183,30 @@ async function askByName(error: unknown, id: string | true | null) {
 }
 
 /**
- * What works by itself was told that nobody is signed in. Nobody may be looking, and nothing else be asked: it is asked whether
- * that is so, for the answer may be about the session before this one.
+ * A call was told that nobody is signed in. It is asked whether that is so: the answer may be about the session before this one, or
+ * about another's, which the browser brings while he is let in by this device.
  */
 export function checkSession(problem: unknown): void {
   if (isSignedOut(problem) && sessionStore.get().kind === 'in') void loadSession();
 }
 
 /**
- * Another tab that left first may have ended it at the server too: then its reason is the one, which this tab may hear of later.
- * Not that somebody was blocked: who it was, the server alone says.
+ * The server knows of no session any more. Another tab that left first may have ended it: then its reason is the one, which
+ * this tab may hear of later. And a device that is to be locked just now, once what was typed is stored, is locked.
  */
-function endedBy(code: string, otherwise: SignedOutReason): SignedOutReason {
-  if (code === 'session_blocked') return 'blocked';
-  const reason = sessionStore.get().kind === 'in' ? leftElsewhere() : null;
-  return reason === null || reason === 'blocked' ? otherwise : reason;
+function endedBy(isKnown: boolean): SignedOutReason {
+  if (sessionStore.get().kind !== 'in') return isKnown ? 'ended' : 'unknown';
+  return leftElsewhere() ?? (isIdleOver() ? 'idle' : 'ended');
 }
 
-/** Why another tab left, by what stands there now; null = it is not known, or somebody chose so, or none has. */
+const left = z.object({ reason: signedOutReason, whom: z.string() });
+
+/** Why this page's person left in another tab, by what stands there now; null = it is not known, or he chose so, or has not left. */
 function leftElsewhere(): SignedOutReason | null {
-  return rememberedSession() ? null : readState(localKeys.leftBecause, signedOutReason);
+  if (rememberedSession()) return null;
+  const last = readState(localKeys.leftBecause, left);
+  // A tab that slept finds there why somebody left who had come after him.
+  return last?.whom === currentPerson()?.user.id ? (last?.reason ?? null) : null;
 }
 
 /**
@@ -214,32 +214,38 @@ function leftElsewhere(): SignedOutReason | null {
  * somebody else in: this page forgets the one it showed, and is his. Unlocked: so is this one.
  */
 export function followOtherTabs(): void {
-  window.addEventListener('storage', (event) => {
+  window.addEventListener('storage', ({ key }) => {
     const session = sessionStore.get();
-    if (session.kind === 'out') {
-      // Unlocked in another tab by whom this one was locked for.
-      const back =
-        session.was && event.key === localKeys.person && session.was.id === rememberedSession()?.user.id;
-      if (back) {
-        changes += 1;
-        forgetTyped();
-        restore();
-        void loadSession();
-      }
-      return;
-    }
-    if (session.kind !== 'in') return;
-    if (event.key !== localKeys.person && event.key !== null) return;
-    // By what stands there now: a tab that slept hears late of a leaving after which somebody has come.
-    if (rememberedSession() === null) leave(leftElsewhere() ?? 'chosen');
-    else if (isOfAnother(session.person.user.id)) {
-      changes += 1;
-      dropAhead();
-      forgetTyped();
-      sessionStore.set({ kind: 'out', reason: 'ended' });
-      void loadSession();
-    }
+    if (session.kind === 'in' && (key === localKeys.person || key === null)) followLeaving(session.person);
+    // Unlocked in another tab by whom this one was locked for.
+    const isBack =
+      session.kind === 'out' &&
+      session.was &&
+      key === localKeys.person &&
+      session.was.id === rememberedSession()?.user.id;
+    if (!isBack) return;
+    changes += 1;
+    forgetTyped();
+    restore();
+    void loadSession();
   });
+  // A page that the browser had put aside has heard of nothing.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    const session = sessionStore.get();
+    if (persisted && session.kind === 'in') followLeaving(session.person);
+  });
+}
+
+/** By what stands there now: a tab that slept hears late of a leaving after which somebody has come. */
+function followLeaving({ user }: SignedIn): void {
+  if (rememberedSession() === null) leave(leftElsewhere() ?? 'chosen');
+  else if (isOfAnother(user.id)) {
+    changes += 1;
+    dropAhead();
+    forgetTyped();
+    sessionStore.set({ kind: 'out', reason: 'ended' });
+    void loadSession();
+  }
 }
 
 function restore(): void {
@@ -267,16 +273,20 @@ function accept({ offline, epoch, ...told }: SignedInAnswer): SignedIn {
 /** how often somebody left this page or came to it */
 let changes = 0;
 
-function leave(reason: SignedOutReason, unsent = 0): void {
+/** `told`: what the server said of his session, where it said anything; `unsent`: how much of his stays here */
+type Leaving = { told?: SignedOutReason; unsent?: number };
+
+function leave(reason: SignedOutReason, { told = reason, unsent = 0 }: Leaving = {}): void {
   changes += 1;
-  turnAway(reason, (currentPerson() ?? rememberedSession())?.user.id);
+  const whom = (currentPerson() ?? rememberedSession())?.user.id;
+  turnAway(told, whom);
   dropAhead();
   forgetTyped();
   forget(localKeys.activeAt);
   forget(localKeys.enteredHere);
   // Who left by himself leaves nothing behind; where nobody was, there is nothing to tell.
   if (reason === 'chosen') forget(localKeys.leftBecause);
-  else if (reason !== 'unknown') writeState(localKeys.leftBecause, reason);
+  else if (reason !== 'unknown' && whom !== undefined) writeState(localKeys.leftBecause, { reason, whom });
   const was = reason === 'idle' ? (currentPerson() ?? rememberedSession())?.user : undefined;
   forgetSession();
   sessionStore.set({ kind: 'out', reason, ...(was ? { was } : {}), ...(unsent > 0 ? { unsent } : {}) });

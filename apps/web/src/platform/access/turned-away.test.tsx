@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
+import { ServerRefusal } from '../api/call.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { sessionStore } from './session.ts';
-import { enterHere, loadSession, sessionEnded, settleSignOut, signIn, signOut } from './sign-in.ts';
+import { checkSession, enterHere, loadSession, settleSignOut, signIn, signOut } from './sign-in.ts';
 import { onTurnedAway, type TurnedAway } from './turned-away.ts';
 
 const person = personWith(['tech-service-all']);
@@ -74,7 +75,7 @@ it('nor when a list is refused so', async () => {
   enterHere(other);
   const { blocked, stop } = listen();
   blockFirst(server);
-  sessionEnded({ code: 'session_blocked' });
+  checkSession(new ServerRefusal(401, refusal('session_blocked', 'Ձեր մուտքն արգելափակվել է')));
   await vi.waitFor(() => expect(sessionStore.get().kind).toBe('out'));
   stop();
   expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'ended' });

@@ -7,7 +7,7 @@ import { OPERATIONS_CALL, operationsAnswer, sentOperations } from '../../../test
 import { personWith } from '../../../test/person.ts';
 import { openSeal, stopOpening } from '../../../test/seal.ts';
 import { sessionStore } from '../access/session.ts';
-import { sessionEnded } from '../access/sign-in.ts';
+import { checkSession } from '../access/sign-in.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { isDirty, isNeeded, wouldLose } from '../dirty/dirty-work.ts';
 import { newId } from '../new-id.ts';
@@ -21,7 +21,7 @@ import { outbox } from './this-outbox.ts';
 import { createWorkStorage } from './work-storage.ts';
 
 const NOTE: Kind = { name: 'note', schema: 1, touches: 'checkups' };
-const client = createQueryClient(sessionEnded);
+const client = createQueryClient(checkSession);
 const person = personWith(['tech-service-mechanic']);
 const me = person.user.id;
 

@@ -8,7 +8,7 @@ import { refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { openSeal } from '../../../test/seal.ts';
 import { sessionStore } from '../access/session.ts';
-import { sessionEnded } from '../access/sign-in.ts';
+import { checkSession } from '../access/sign-in.ts';
 import { refusalOf } from '../api/call.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { draftsOf } from '../drafts/index.ts';
@@ -47,7 +47,7 @@ const FORM: RecordForm<Row, Values, Values> = {
   onSaved: async () => {},
 };
 
-const client = createQueryClient(sessionEnded);
+const client = createQueryClient(checkSession);
 const Around = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 );

@@ -13,7 +13,7 @@ import { show } from '../../../../test/show.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
 import { storedPhoto } from '../../../../test/stored-photo.ts';
 import { sessionStore } from '../../../platform/access/session.ts';
-import { sessionEnded } from '../../../platform/access/sign-in.ts';
+import { checkSession } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
 import { ConcludeForm } from './conclude-form.tsx';
 
@@ -29,7 +29,7 @@ function open(record: Checkup, answer: { status: number; body: unknown }, quotes
     [`PUT /api/tech-service-checkup/${record._id}`]: answer,
   });
   const view = show(
-    <QueryClientProvider client={createQueryClient(sessionEnded)}>
+    <QueryClientProvider client={createQueryClient(checkSession)}>
       <ConcludeForm record={record} />
     </QueryClientProvider>,
   );

@@ -17,7 +17,7 @@ import { show } from '../../../../test/show.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
 import { accepted } from '../../../../test/stored-photo.ts';
 import { sessionStore } from '../../../platform/access/session.ts';
-import { sessionEnded } from '../../../platform/access/sign-in.ts';
+import { checkSession } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { outbox } from '../../../platform/outbox/index.ts';
@@ -64,7 +64,7 @@ const record = (facts: Partial<Checkup> = {}) => storedCheckup({ mechanic: me(),
 /** The inspection of this checkup on the screen. */
 function open(checkup: Checkup, answers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer(answers);
-  const client = createQueryClient(sessionEnded);
+  const client = createQueryClient(checkSession);
   const view = show(
     <QueryClientProvider client={client}>
       <Inspection record={checkup} place="device" restored={null} groups={groups} />

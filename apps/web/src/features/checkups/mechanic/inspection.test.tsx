@@ -18,7 +18,7 @@ import { personWith } from '../../../../test/person.ts';
 import { show } from '../../../../test/show.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
 import { sessionStore } from '../../../platform/access/session.ts';
-import { sessionEnded } from '../../../platform/access/sign-in.ts';
+import { checkSession } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
 import { flushDrafts, isDirty } from '../../../platform/dirty/dirty-work.ts';
 import { draftsOf } from '../../../platform/drafts/index.ts';
@@ -56,7 +56,7 @@ function open(
   place: 'device' | 'desk' = 'device',
 ) {
   const server = fakeServer(answers);
-  const client = createQueryClient(sessionEnded);
+  const client = createQueryClient(checkSession);
   const shown = (told: Checkup) => (
     <QueryClientProvider client={client}>
       <Inspection key={told._id} record={told} place={place} restored={null} groups={groups} />

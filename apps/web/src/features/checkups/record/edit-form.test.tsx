@@ -10,7 +10,7 @@ import { openSeal } from '../../../../test/seal.ts';
 import { show } from '../../../../test/show.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
 import { sessionStore } from '../../../platform/access/session.ts';
-import { sessionEnded } from '../../../platform/access/sign-in.ts';
+import { checkSession } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
 import { hasUndrafted, isDirty } from '../../../platform/dirty/dirty-work.ts';
 import { draftsOf } from '../../../platform/drafts/index.ts';
@@ -48,7 +48,7 @@ function openAt(
     ...answers,
   });
   const view = show(
-    <QueryClientProvider client={createQueryClient(sessionEnded)}>
+    <QueryClientProvider client={createQueryClient(checkSession)}>
       <EditForm record={record} restored={restored} unanswered={false} opening={opening} onClose={() => {}} />
     </QueryClientProvider>,
   );

@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../test/fake-server.ts';
 import { show } from '../../../../test/show.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
-import { sessionEnded } from '../../../platform/access/sign-in.ts';
+import { checkSession } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
 import { NextStep } from '../steps/next-step.tsx';
 import { SignatureSection } from './signature-section.tsx';
@@ -24,7 +24,7 @@ const UNSIGNED = {
 
 function open(record: Checkup, answer: { status?: number; body: unknown } = { body: { data: record } }) {
   const server = fakeServer({ [`POST /api/tech-service-checkup/${record._id}/sign`]: answer });
-  const client = createQueryClient(sessionEnded);
+  const client = createQueryClient(checkSession);
   const shown = (told: Checkup) => (
     <QueryClientProvider client={client}>
       <NextStep record={told} step="conclusion" works concludedHere={false} />
