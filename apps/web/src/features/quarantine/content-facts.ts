@@ -55,10 +55,16 @@ function factsOfCheckup({ body, names }: Content): Fact[] {
   });
 }
 
+/** What was taken at the desk, and how much, where that is known: what was paid beforehand is in the sum that he saw. */
 function cashOf({ body }: Content): Fact[] {
-  const taken = (Array.isArray(body.payments) ? body.payments : []).map(({ amount }) => Number(amount));
-  const sum = taken.reduce((all, amount) => all + amount, 0);
-  return sum > 0 ? [{ name: t('quarantine.label.cash'), value: formatDrams(sum) }] : [];
+  const taken = Array.isArray(body.payments) ? body.payments : [];
+  const purposes = taken
+    .map((entry) => wordOf(`payments.purpose.${said(objectIn(entry).purpose)}`))
+    .filter(Boolean);
+  if (purposes.length === 0) return [];
+  const isWhole = typeof body.seenTotal === 'number' && body.prepaid === undefined;
+  const sum = isWhole ? [formatDrams(Number(body.seenTotal))] : [];
+  return [{ name: t('quarantine.label.cash'), value: [purposes.join(', '), ...sum].join(' · ') }];
 }
 
 function findingsOf({ body, names }: Content): Fact[] {

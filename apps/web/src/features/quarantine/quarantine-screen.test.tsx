@@ -1,3 +1,4 @@
+import type { NewCheckupInput } from '@inspect/contract/checkups';
 import { addTexts, t } from '@inspect/contract/i18n';
 import { quarantineHy } from '@inspect/contract/quarantine';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -96,6 +97,13 @@ it('reads what one says, opens its checkup, and says what was done about it', as
 
 const FUEL = 'e'.repeat(24);
 const PERSON = 'f'.repeat(24);
+/** As a device writes it. */
+const PAID: Pick<NewCheckupInput, 'payments'> = {
+  payments: [
+    { purpose: 'inspection', method: 'cash' },
+    { purpose: 'environmental', method: 'cash' },
+  ],
+};
 /** What one says, its names beside it, and the lines that are read. */
 const SAID: [string, { kind: string; payload: unknown; names?: Record<string, string> }, string[]][] = [
   [
@@ -112,13 +120,30 @@ const SAID: [string, { kind: string; payload: unknown; names?: Record<string, st
             ownerName: 'ՍՊԸ',
             VIN: null,
           },
-          payments: [{ amount: 5_000 }, { amount: 3_000 }],
+          ...PAID,
+          seenTotal: 8_000,
           temporary_id: CHECKUP,
         },
       },
       names: { [FUEL]: 'Բենզին', [PERSON]: 'Կարեն Հակոբյան' },
     },
-    ['34AB567', 'Բենզին', 'Կարեն Հակոբյան', 'ՍՊԸ', '8\u00a0000\u00a0֏'],
+    [
+      ...['34AB567', 'Բենզին', 'Կարեն Հակոբյան', 'ՍՊԸ'],
+      'Ծառայություն, Բնապահպանական հարկ · 8\u00a0000\u00a0֏',
+    ],
+  ],
+  [
+    'a checkup of which part was paid beforehand',
+    {
+      kind: 'checkups.add',
+      payload: { body: { CarRegNo: '34AB567', ...PAID, seenTotal: 8_000, prepaid: [CHECKUP] } },
+    },
+    ['34AB567', 'Ծառայություն, Բնապահպանական հարկ'],
+  ],
+  [
+    'a checkup of whose payments a build unknown here wrote otherwise',
+    { kind: 'checkups.add', payload: { body: { CarRegNo: '34AB567', payments: [null, 'cash', {}] } } },
+    ['34AB567'],
   ],
   [
     'what was found and measured',
