@@ -1,12 +1,15 @@
 import { photosEndpoints } from '@inspect/contract/photos';
 import type { QuarantineAnswer } from '@inspect/contract/quarantine';
 import { pictureOf } from '@inspect/plates/test';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handingOver } from '../../../test/build/handing-over.ts';
-import { payloadOf } from '../../../test/build/stored-checkup.ts';
+import { payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { NOON, PEOPLE } from '../../../test/fixtures.ts';
 import { sendForm } from '../../../test/multipart.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { asSystem } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
+import { forgetOperations } from '../operations/operations.repo.ts';
 
 const DEVICE = 'd'.repeat(24);
 
@@ -74,4 +77,65 @@ describe('what the device of a blocked person had not sent, and the server has',
       ],
     });
   });
+
+  it('that lies there, and is then saved just so by a call, is told as done', async () => {
+    const body = await payloadOf(test, 'operator');
+    const operator = await blocked('operator');
+    const payload = { params: {}, body };
+    expect(await handOver(operator, { kind: 'checkups.add', payload })).toMatchObject([{ outcome: 'kept' }]);
+    const admin = await test.as('admin');
+    const waiting = async () => (await admin.get('/quarantine?state=waiting')).body;
+    expect(await waiting()).toMatchObject({ data: [{ record: body.temporary_id, done: false }] });
+    await block('operator', false);
+    expect((await (await test.as('operator')).post('/tech-service-checkup', body)).status).toBe(201);
+    expect(await waiting()).toMatchObject({ data: [] });
+    const all = (await admin.get('/quarantine')).body;
+    expect(all).toMatchObject({ data: [{ record: body.temporary_id, done: true }] });
+  });
+
+  it('stays told as done when the operations of that time are forgotten', async () => {
+    const person = await atWork('operator');
+    const [done, other] = [newId(), newId()];
+    const { pool } = test.database;
+    for (const id of [done, other])
+      await pool.query(
+        `insert into operations (id, person, device, seq, kind, record, recorded_at, at)
+          values ($1, $2, $3, 1, 'streets.add', $1, $4, $4)`,
+        [id, PEOPLE.operator.id, DEVICE, new Date('2025-10-01T08:00:00Z')],
+      );
+    await block('operator');
+    await handOver(person, { kind: 'streets.add' });
+    await pool.query('update quarantined_operations set id = $1', [done]);
+    await asSystem(pool, (tx) => forgetOperations(tx, NOON));
+    const left = await pool.query('select id::text from operations where id = any ($1)', [[done, other]]);
+    expect(left.rows).toEqual([{ id: done }]);
+  });
+});
+
+it('of a checkup that is being removed for good in the same moment nothing stays', async () => {
+  const { _id: checkup } = await saveCheckup(test, 'operator');
+  const mechanic = await blocked();
+  const payload = { params: { id: checkup }, body: { version: 1 } };
+  const { pool } = test.database;
+  const eraser = await pool.connect();
+  try {
+    await eraser.query('begin');
+    await eraser.query(`select inspect.erase_record($1, $2, 'By mistake', now())`, [
+      checkup,
+      PEOPLE.admin.id,
+    ]);
+    const handing = handOver(mechanic, { kind: 'checkups.findings', payload });
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and query like '%lock_from_erasure%'`);
+      expect(rows).toHaveLength(1);
+    });
+    await eraser.query('commit');
+    expect(await handing).toMatchObject([{ outcome: 'kept', missing: [] }]);
+  } finally {
+    eraser.release();
+  }
+  expect(await lying('record::text, content, payload_hash')).toEqual([
+    { record: checkup, content: null, payload_hash: null },
+  ]);
 });

@@ -22,7 +22,7 @@ export type NewQuarantined = {
   file: { iv: Buffer; pieces: number } | null;
 };
 
-/** What was sent under this id before; `isDone` = the server has done it. null hash = its checkup is gone for good. */
+/** What was sent under this id before, and who sent it; null hash = it is not known, or its checkup is gone for good. */
 export type Known = { person: string; hash: Buffer | null };
 
 type Wanted = { id: string; record: string | null; savedHash: Buffer | null };
@@ -37,7 +37,9 @@ export function doneUnder(tx: Tx, { id, record, savedHash }: Wanted): Promise<Kn
   );
 }
 
+/** Has this checkup been removed for good? If not, it will not be until the end of the transaction. */
 export async function isErased(tx: Tx, record: string): Promise<boolean> {
+  await tx.run(rawQuery(sql`select inspect.lock_from_erasure(${record})`));
   const query = build.selectFrom('erased_checkups').select('checkup').where('checkup', '=', record);
   return (await tx.first(query)) !== undefined;
 }
