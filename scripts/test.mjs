@@ -37,7 +37,12 @@ const onInstalled = asked.installed || asked.long || process.env.TEST_DATABASE_U
 const folder = await makeTemporaryFolder('inspect-test-reports-');
 const reports = folder.path;
 const faults = join(reports, 'faults');
-const ours = asked.long ? { TEST_LONG: '1', FAULT_TABLE: faults } : { TEST_LONG: undefined };
+/** The database tests make one and leave it there for the journeys; PostgreSQL, which may be another user, must get in. */
+const demonstration = await makeTemporaryFolder('inspect-demonstration-', { mode: 0o755 });
+const ours = {
+  TEST_DEMONSTRATION: demonstration.path,
+  ...(asked.long ? { TEST_LONG: '1', FAULT_TABLE: faults } : { TEST_LONG: undefined }),
+};
 /** The embedded server, whatever the environment of the person who tests. */
 const embedded = { TEST_DATABASE_URL: undefined, TEST_PG_BIN: undefined };
 /** Programs that tests start are those that are installed: what is promised in seconds is promised for them. */
@@ -144,6 +149,7 @@ try {
   }
 } finally {
   await folder.remove();
+  await demonstration.remove();
 }
 
 const sum = total(counts);

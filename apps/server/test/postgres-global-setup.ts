@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from '@inspect/embedded-postgres';
-import { makeTemporaryFolder } from '@inspect/owned-folder';
+import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -29,14 +29,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.end();
     throw error;
   }
-  // 0700 would send root's PostgreSQL to /var/lib/inspect
-  const demonstration = await makeTemporaryFolder('inspect-demonstration-', { mode: 0o755 });
+  const demonstration = await demonstrationFolder();
   project.provide('postgresUrl', server.url);
   project.provide('demonstrationFolder', demonstration.path);
   return async () => {
     await server.end();
     await demonstration.remove();
   };
+}
+
+/** In a whole run it is the run's, whose journeys take what was made there. */
+async function demonstrationFolder(): Promise<TemporaryFolder> {
+  const ofRun = process.env.TEST_DEMONSTRATION;
+  if (ofRun) return { path: ofRun, remove: async () => undefined };
+  // 0700 would send root's PostgreSQL to /var/lib/inspect
+  return makeTemporaryFolder('inspect-demonstration-', { mode: 0o755 });
 }
 
 type Server = { url: string; end(): Promise<void> };
