@@ -93,20 +93,31 @@ describe('a second tab of the same person', () => {
     signedIn();
     followOtherTabs();
     await signIn('aram@example.am', 'secret');
+    window.dispatchEvent(new Event('pagehide'));
     noteLeft('idle');
     localStorage.removeItem('inspect.person');
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'idle', was: person.user });
   });
 
-  it('is not put out by what is refused late of whom was in before him', async () => {
-    const server = signedIn();
+  it('which was put aside by a browser that stores nothing stays his', async () => {
+    signedIn();
+    followOtherTabs();
     await signIn('aram@example.am', 'secret');
-    server.answers['GET /api/auth/me'] = { body: { data: person } };
-    checkSession(new ServerRefusal(401, refusal('session_blocked', 'Ձեր մուտքն արգելափակվել է')));
-    await vi.waitFor(() => expect(server.asked.at(-1)?.call).toBe('GET /api/auth/me'));
-    await loadSession();
+    localStorage.clear();
+    window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(sessionStore.get()).toEqual({ kind: 'in', person, confirmed: true });
+  });
+
+  it('which hears late of its own leaving leaves the note of who has come and left since', async () => {
+    signedIn();
+    followOtherTabs();
+    await signIn('aram@example.am', 'secret');
+    noteLeft('idle', 'b'.repeat(24));
+    localStorage.removeItem('inspect.person');
+    left();
+    expect(localStorage.getItem('inspect.left-because')).toContain('b'.repeat(24));
   });
 
   it('is locked as the first one, also when a third one was opened since, where nobody is', async () => {
@@ -186,5 +197,45 @@ describe('a second tab of the same person', () => {
     expect(localStorage.getItem('inspect.left-because')).toBe(
       JSON.stringify({ reason: 'blocked', whom: person.user.id }),
     );
+  });
+});
+
+describe('a call that is refused', () => {
+  const blocked = () =>
+    checkSession(new ServerRefusal(401, refusal('session_blocked', 'Ձեր մուտքն արգելափակվել է')));
+
+  it('late, of whom was in before, puts nobody out, and ten at once ask twice', async () => {
+    const server = signedIn();
+    await signIn('aram@example.am', 'secret');
+    server.answers['GET /api/auth/me'] = { body: { data: person } };
+    server.asked.length = 0;
+    const kinds = new Set<string>();
+    const stop = sessionStore.subscribe(() => kinds.add(sessionStore.get().kind));
+    for (let times = 0; times < 10; times += 1) blocked();
+    await vi.waitFor(() => expect(server.asked).toHaveLength(2));
+    await loadSession();
+    stop();
+    expect(server.asked.map(({ call }) => call)).toEqual(Array(3).fill('GET /api/auth/me'));
+    expect([...kinds]).not.toContain('out');
+    expect(sessionStore.get()).toEqual({ kind: 'in', person, confirmed: true });
+  });
+
+  it('and nobody answers who is in: only this browser says so then, and the next sign of the server asks again', async () => {
+    const server = signedIn();
+    await signIn('aram@example.am', 'secret');
+    server.answers['GET /api/auth/me'] = 'nothing';
+    blocked();
+    await vi.waitFor(() => expect(sessionStore.get()).toEqual({ kind: 'in', person, confirmed: false }));
+  });
+
+  it('because another is blocked whose session the browser brings, ends nobody as blocked', async () => {
+    const server = signedIn();
+    await signIn('aram@example.am', 'secret');
+    server.answers['GET /api/auth/me'] = (_asked, sender) =>
+      sender === null
+        ? { status: 401, body: refusal('session_blocked', 'Ձեր մուտքն արգելափակվել է') }
+        : unauthenticated;
+    blocked();
+    await vi.waitFor(() => expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'ended' }));
   });
 });

@@ -154,7 +154,7 @@ export async function loadSession(): Promise<void> {
   try {
     await settleSignOut();
     if (owedBy() !== null) throw new NoResponse();
-    const { data } = await call(signInEndpoints.me, {}).catch((error) => askByName(error, enteredHere()));
+    const { data } = await call(signInEndpoints.me, {}).catch((error) => askByName(error, shownHere()));
     // Somebody left or came while the server was still answering: that was about the session of before.
     if (changes !== before) return;
     const here = enteredHere();
@@ -165,13 +165,23 @@ export async function loadSession(): Promise<void> {
     if (changes !== before) return;
     if (isSignedOut(error)) {
       const told = error.code === 'session_blocked' ? 'blocked' : 'ended';
-      const isKnown = (rememberedSession() ?? enteredHere() ?? currentPerson()) !== null;
-      leave(told === 'ended' ? endedBy(isKnown) : told, { told });
-    } else if (sessionStore.get().kind === 'starting')
-      if (isSilenceOver() && rememberedSession()) leave('silence');
-      else sessionStore.set({ kind: 'out', reason: 'unknown' });
+      leave(told === 'ended' ? endedBy() : told, { told });
+    } else unanswered();
   }
 }
+
+/** Whoever is in stays so by this browser's word alone: the next sign of the server asks again. */
+function unanswered(): void {
+  const session = sessionStore.get();
+  if (session.kind === 'in') {
+    if (session.confirmed) sessionStore.set({ ...session, confirmed: false });
+  } else if (session.kind === 'starting')
+    if (isSilenceOver() && rememberedSession()) leave('silence');
+    else sessionStore.set({ kind: 'out', reason: 'unknown' });
+}
+
+/** Whom this page takes to be in, by the device's own word or the server's. */
+const shownHere = () => enteredHere() ?? (currentPerson() ?? rememberedSession())?.user.id ?? null;
 
 /**
  * What was refused, again; but that somebody is blocked is told of whose session the browser brings, who may be another than
@@ -187,15 +197,28 @@ async function askByName(error: unknown, id: string | true | null) {
  * about another's, which the browser brings while he is let in by this device.
  */
 export function checkSession(problem: unknown): void {
-  if (isSignedOut(problem) && sessionStore.get().kind === 'in') void loadSession();
+  if (!isSignedOut(problem) || sessionStore.get().kind !== 'in') return;
+  if (checking) checking.again = true;
+  else void check();
+}
+
+/** The question that is being asked; `again`: a call was refused since, perhaps after the server had answered it. */
+let checking: { again: boolean } | null = null;
+
+async function check(): Promise<void> {
+  const question = { again: false };
+  checking = question;
+  await loadSession();
+  checking = null;
+  if (question.again && sessionStore.get().kind === 'in') await check();
 }
 
 /**
  * The server knows of no session any more. Another tab that left first may have ended it: then its reason is the one, which
  * this tab may hear of later. And a device that is to be locked just now, once what was typed is stored, is locked.
  */
-function endedBy(isKnown: boolean): SignedOutReason {
-  if (sessionStore.get().kind !== 'in') return isKnown ? 'ended' : 'unknown';
+function endedBy(): SignedOutReason {
+  if (sessionStore.get().kind !== 'in') return shownHere() === null ? 'unknown' : 'ended';
   return leftElsewhere() ?? (isIdleOver() ? 'idle' : 'ended');
 }
 
@@ -229,10 +252,14 @@ export function followOtherTabs(): void {
     restore();
     void loadSession();
   });
-  // A page that the browser had put aside has heard of nothing.
+  // A page that the browser had put aside has heard of nothing; what a browser stores nowhere tells nothing either.
+  let wasRemembered = false;
+  window.addEventListener('pagehide', () => {
+    wasRemembered = rememberedSession() !== null;
+  });
   window.addEventListener('pageshow', ({ persisted }) => {
     const session = sessionStore.get();
-    if (persisted && session.kind === 'in') followLeaving(session.person);
+    if (persisted && wasRemembered && session.kind === 'in') followLeaving(session.person);
   });
 }
 
@@ -285,11 +312,17 @@ function leave(reason: SignedOutReason, { told = reason, unsent = 0 }: Leaving =
   forget(localKeys.activeAt);
   forget(localKeys.enteredHere);
   // Who left by himself leaves nothing behind; where nobody was, there is nothing to tell.
-  if (reason === 'chosen') forget(localKeys.leftBecause);
+  if (reason === 'chosen') forgetLeaving(whom);
   else if (reason !== 'unknown' && whom !== undefined) writeState(localKeys.leftBecause, { reason, whom });
   const was = reason === 'idle' ? (currentPerson() ?? rememberedSession())?.user : undefined;
   forgetSession();
   sessionStore.set({ kind: 'out', reason, ...(was ? { was } : {}), ...(unsent > 0 ? { unsent } : {}) });
+}
+
+/** Another's, who has come and left since, is still to be told to his tabs. */
+function forgetLeaving(whom: string | undefined): void {
+  const last = readState(localKeys.leftBecause, left);
+  if (last === null || last.whom === whom) forget(localKeys.leftBecause);
 }
 
 /** The server was there, and did not let this one go on. */
