@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { takeInstanceLock, waitUntil } from '@inspect/embedded-postgres';
+import { clusterOf, readPostmaster, takeInstanceLock, waitUntil } from '@inspect/embedded-postgres';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { inject } from 'vitest';
 import { startServer } from './kill/server-process.ts';
@@ -35,6 +35,9 @@ async function finishedIn(shared: string): Promise<string> {
   const data = join(folder.path, 'data');
   const server = await startServer(data);
   await server.stop();
+  // One that had to be killed leaves its PostgreSQL running, of which a copy is none.
+  if (await readPostmaster(clusterOf(join(data, 'postgres'))))
+    throw new Error(`the server of the demonstration in ${data} did not stop`);
   // Each copy finds a port of its own.
   await rm(join(data, 'postgres', 'port'));
   await writeFile(note, data);

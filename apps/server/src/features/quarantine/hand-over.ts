@@ -115,6 +115,9 @@ export async function takePiece(
   { person, key }: From,
   { id, piece, bytes }: { id: string; piece: number; bytes: string },
 ): Promise<QuarantineAnswer> {
+  const record = (await lyingUnder(tx, id))?.record;
+  // Its checkup is not removed while this goes on; nothing comes of one that has been.
+  if (record) await isErased(tx, record);
   const there = await lyingUnder(tx, id);
   if (there?.person !== person.id) throw new AppError('not_found');
   const { pieces, fileIv, isFileThere } = there;

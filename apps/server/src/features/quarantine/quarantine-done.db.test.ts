@@ -3,6 +3,7 @@ import type { QuarantineAnswer } from '@inspect/contract/quarantine';
 import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handingOver } from '../../../test/build/handing-over.ts';
+import { sealedWork } from '../../../test/build/sealed-work.ts';
 import { payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { NOON, PEOPLE } from '../../../test/fixtures.ts';
 import { sendForm } from '../../../test/multipart.ts';
@@ -20,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => begin());
 
-const { begin, atWork, block, blocked, handOver, lying } = handingOver(() => test, DEVICE);
+const { begin, atWork, block, blocked, handOver, lying, said, send, sendPiece } = handingOver(
+  () => test,
+  DEVICE,
+);
 const refusals = (answers: readonly QuarantineAnswer[]) =>
   answers.map(({ outcome, code }) => [outcome, code]);
 
@@ -112,30 +116,52 @@ describe('what the device of a blocked person had not sent, and the server has',
   });
 });
 
-it('of a checkup that is being removed for good in the same moment nothing stays', async () => {
-  const { _id: checkup } = await saveCheckup(test, 'operator');
-  const mechanic = await blocked();
-  const payload = { params: { id: checkup }, body: { version: 1 } };
-  const { pool } = test.database;
-  const eraser = await pool.connect();
-  try {
-    await eraser.query('begin');
-    await eraser.query(`select inspect.erase_record($1, $2, 'By mistake', now())`, [
-      checkup,
-      PEOPLE.admin.id,
-    ]);
-    const handing = handOver(mechanic, { kind: 'checkups.findings', payload });
-    await vi.waitFor(async () => {
-      const { rows } = await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'
-        and datname = current_database() and query like '%lock_from_erasure%'`);
-      expect(rows).toHaveLength(1);
-    });
-    await eraser.query('commit');
-    expect(await handing).toMatchObject([{ outcome: 'kept', missing: [] }]);
-  } finally {
-    eraser.release();
+describe('of a checkup that is being removed for good in the same moment', () => {
+  /** `work` waits for the removal, which is carried through then. */
+  async function whileRemoving<Result>(checkup: string, work: () => Promise<Result>): Promise<Result> {
+    const { pool } = test.database;
+    const eraser = await pool.connect();
+    try {
+      await eraser.query('begin');
+      await eraser.query(`select inspect.erase_record($1, $2, 'By mistake', now())`, [
+        checkup,
+        PEOPLE.admin.id,
+      ]);
+      const working = work();
+      await vi.waitFor(async () => {
+        const { rows } = await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database() and query like '%lock_from_erasure%'`);
+        expect(rows).toHaveLength(1);
+      });
+      await eraser.query('commit');
+      return await working;
+    } finally {
+      eraser.release();
+    }
   }
-  expect(await lying('record::text, content, payload_hash')).toEqual([
-    { record: checkup, content: null, payload_hash: null },
-  ]);
+
+  it('nothing stays of an operation', async () => {
+    const { _id: checkup } = await saveCheckup(test, 'operator');
+    const mechanic = await blocked();
+    const payload = { params: { id: checkup }, body: { version: 1 } };
+    const handing = () => handOver(mechanic, { kind: 'checkups.findings', payload });
+    expect(await whileRemoving(checkup, handing)).toMatchObject([{ outcome: 'kept', missing: [] }]);
+    expect(await lying('record::text, content, payload_hash')).toEqual([
+      { record: checkup, content: null, payload_hash: null },
+    ]);
+  });
+
+  it('nor of the bytes of a photograph', async () => {
+    const { _id: checkup } = await saveCheckup(test, 'operator');
+    const mechanic = await blocked();
+    const photo = { kind: 'photo', payload: { checkup }, photograph: new Uint8Array(300_000) };
+    const { operation, pieces } = await sealedWork(mechanic.key, photo);
+    expect(said(await send(mechanic, [operation]))).toMatchObject([{ missing: [0, 1] }]);
+    const sending = () => sendPiece(mechanic, operation.id, 0, pieces[0] ?? '');
+    expect(await whileRemoving(checkup, sending)).toMatchObject({
+      status: 200,
+      body: { data: { outcome: 'kept', missing: [] } },
+    });
+    expect((await test.database.pool.query('select from quarantined_pieces')).rows).toEqual([]);
+  });
 });

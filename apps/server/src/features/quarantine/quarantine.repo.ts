@@ -44,13 +44,18 @@ export async function isErased(tx: Tx, record: string): Promise<boolean> {
   return (await tx.first(query)) !== undefined;
 }
 
-export type Lying = Known & { fileIv: Buffer | null; pieces: number | null; isFileThere: boolean };
+export type Lying = Known & {
+  record: string | null;
+  fileIv: Buffer | null;
+  pieces: number | null;
+  isFileThere: boolean;
+};
 
 export function lyingUnder(tx: Tx, id: string): Promise<Lying | undefined> {
   return tx.first(
     build
       .selectFrom('quarantined_operations')
-      .select(['person', 'payload_hash as hash', 'file_iv as fileIv', 'file_pieces as pieces'])
+      .select(['person', 'record', 'payload_hash as hash', 'file_iv as fileIv', 'file_pieces as pieces'])
       .select(sql<boolean>`file is not null`.as('isFileThere'))
       .where('id', '=', id),
   );
