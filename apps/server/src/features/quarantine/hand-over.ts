@@ -18,6 +18,7 @@ import {
   isErased,
   type Known,
   type LyingOf,
+  lockFromErasure,
   lyingOf,
   lyingUnder,
   noteHandedOver,
@@ -83,6 +84,7 @@ async function takeOperation(
     ...{ id, person, device, seq, kind, schema, record, savedHash, now },
     recordedAt: new Date(recordedAt),
   };
+  if (record !== null) await lockFromErasure(tx, record);
   // What is written of it may be stored nowhere any more; that something came is told all the same.
   if (record !== null && (await isErased(tx, record))) {
     await insertQuarantined(tx, {
@@ -115,12 +117,11 @@ export async function takePiece(
   { person, key }: From,
   { id, piece, bytes }: { id: string; piece: number; bytes: string },
 ): Promise<QuarantineAnswer> {
-  const record = (await lyingUnder(tx, id))?.record;
-  // Its checkup is not removed while this goes on; nothing comes of one that has been.
-  if (record) await isErased(tx, record);
-  const there = await lyingUnder(tx, id);
-  if (there?.person !== person.id) throw new AppError('not_found');
-  const { pieces, fileIv, isFileThere } = there;
+  const known = await lyingUnder(tx, id);
+  if (known?.person !== person.id) throw new AppError('not_found');
+  if (known.record !== null) await lockFromErasure(tx, known.record);
+  // Read again: its checkup may have been removed while that waited.
+  const { pieces, fileIv, isFileThere } = (await lyingUnder(tx, id)) ?? known;
   // Nothing is waited for: it is all there, or its checkup is gone for good.
   if (pieces === null || fileIv === null || isFileThere) return { id, outcome: 'kept', missing: [] };
   if (piece >= pieces) throw new AppError('validation');

@@ -37,9 +37,12 @@ export function doneUnder(tx: Tx, { id, record, savedHash }: Wanted): Promise<Kn
   );
 }
 
-/** Has this checkup been removed for good? If not, it will not be until the end of the transaction. */
-export async function isErased(tx: Tx, record: string): Promise<boolean> {
+/** What this names is not removed for good until the end of the transaction; a removal that is under way is waited for. */
+export async function lockFromErasure(tx: Tx, record: string): Promise<void> {
   await tx.run(rawQuery(sql`select inspect.lock_from_erasure(${record})`));
+}
+
+export async function isErased(tx: Tx, record: string): Promise<boolean> {
   const query = build.selectFrom('erased_checkups').select('checkup').where('checkup', '=', record);
   return (await tx.first(query)) !== undefined;
 }
