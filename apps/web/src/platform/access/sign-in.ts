@@ -208,8 +208,11 @@ let checking: { again: boolean } | null = null;
 async function check(): Promise<void> {
   const question = { again: false };
   checking = question;
-  await loadSession();
-  checking = null;
+  try {
+    await loadSession();
+  } finally {
+    checking = null;
+  }
   if (question.again && sessionStore.get().kind === 'in') await check();
 }
 
@@ -222,12 +225,12 @@ function endedBy(): SignedOutReason {
   return leftElsewhere() ?? (isIdleOver() ? 'idle' : 'ended');
 }
 
-const left = z.object({ reason: signedOutReason, whom: z.string() });
+const storedLeaving = z.object({ reason: signedOutReason, whom: z.string() });
 
 /** Why this page's person left in another tab, by what stands there now; null = it is not known, or he chose so, or has not left. */
 function leftElsewhere(): SignedOutReason | null {
   if (rememberedSession()) return null;
-  const last = readState(localKeys.leftBecause, left);
+  const last = readState(localKeys.leftBecause, storedLeaving);
   // A tab that slept finds there why somebody left who had come after him.
   return last?.whom === currentPerson()?.user.id ? (last?.reason ?? null) : null;
 }
@@ -321,7 +324,7 @@ function leave(reason: SignedOutReason, { told = reason, unsent = 0 }: Leaving =
 
 /** Another's, who has come and left since, is still to be told to his tabs. */
 function forgetLeaving(whom: string | undefined): void {
-  const last = readState(localKeys.leftBecause, left);
+  const last = readState(localKeys.leftBecause, storedLeaving);
   if (last === null || last.whom === whom) forget(localKeys.leftBecause);
 }
 

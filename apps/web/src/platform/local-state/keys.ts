@@ -28,7 +28,7 @@ export const localKeys = {
   handOver: 'inspect.hand-over',
   /** device time in ms at which a key, a pointer or a finger was last felt, in any tab */
   activeAt: 'inspect.active-at',
-  /** why nobody is signed in any more: every tab says the same */
+  /** why who left last is signed in no more, and his id: every tab of his says the same */
   leftBecause: 'inspect.left-because',
   /** Time {live, local, diff} */
   time: 'inspect.time',
