@@ -272,6 +272,14 @@ export type DB = {
     count: number;
     whole: number;
   };
+  checkup_hour_counts: {
+    period: string;
+    company: string | null;
+    station: string | null;
+    first_day: string;
+    slot: string;
+    count: number;
+  };
   checkup_minute_counts: {
     role: string;
     person: string;
@@ -323,6 +331,7 @@ export type DB = {
     count: number;
     due: number;
     received: number;
+    slot: string | null;
   };
   checkup_person_counts: {
     role: string;
@@ -336,6 +345,7 @@ export type DB = {
     count: number;
     due: number;
     received: number;
+    spread: Generated<Numeric>;
   };
   checkup_result_counts: {
     period: string;

@@ -27,6 +27,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   checkup_counts: { rows: 'company' },
   checkup_finding_changes: { rows: 'company' },
   checkup_finding_counts: { rows: 'company' },
+  checkup_hour_counts: { rows: 'company' },
   checkup_minute_counts: { rows: 'company' },
   checkup_period_counts: { rows: 'company' },
   checkup_person_changes: { rows: 'company' },

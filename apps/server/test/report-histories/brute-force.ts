@@ -81,9 +81,12 @@ function median(values: readonly number[]): Figure {
   const [below, above] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
   return below === undefined || above === undefined ? null : (below + above) / 2;
 }
-/** Whole ones, half a minute counts as one. */
+/** Whole ones, half a minute counts as one; a day and longer counts as a day. */
 const minutes = ({ created_at, concluded_at }: CheckupLine) =>
-  Math.floor(((concluded_at?.getTime() ?? Number.NaN) - created_at.getTime()) / 60_000 + 0.5);
+  Math.min(
+    1_440,
+    Math.floor(((concluded_at?.getTime() ?? Number.NaN) - created_at.getTime()) / 60_000 + 0.5),
+  );
 const ratio = (part: number, whole: number): Figure => (whole === 0 ? null : part / whole);
 
 /** Of these lines; `all` = those of the whole report, `key` = of the row that they are. */

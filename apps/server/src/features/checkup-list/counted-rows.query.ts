@@ -5,12 +5,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { daysOf, scopedCheckups, scopePartsOf } from './scoped-checkups.query.ts';
 
 /** A person is summed in the role that he had. */
-export type CountedRole = 'operator' | 'mechanic';
+type CountedRole = 'operator' | 'mechanic';
 /**
  * What a summed row tells of its checkups beside status and result: nothing, their class and group, or one thing more; or a person, or
- * what was found.
+ * what was found; or, without status and result, the hour of the week.
  */
-export type CountedPart = 'result' | 'class' | 'fuel' | 'ownerStatus' | CountedRole | 'finding';
+export type CountedPart = 'result' | 'class' | 'fuel' | 'ownerStatus' | CountedRole | 'finding' | 'hour';
 /** Of what time a summed row is. */
 type CountedPeriod = 'year' | 'month' | 'day';
 
@@ -33,11 +33,14 @@ export type Wanted = {
 const FIGURES = sql`n.count, n.first, n.settled, n.due, n.environmental_due, n.paid, n.owed, n.inspection_received,
   n.environmental_received, n.cash, n.terminal, n.arca, n.idram, n.telcell, n.returned, n.received`;
 const OF_RESULT = sql`n.company, n.station, n.status, n.opinion, ${FIGURES}`;
-/** Of a person fewer figures are summed. */
+/** Of a person fewer figures are summed, and how often each number of minutes was taken (`inspect.spread_of`). */
 const OF_PERSON = sql`n.company, n.station, n.status, n.opinion, n.count, n.due, n.received`;
+const STORED_OF_PERSON = sql`${OF_PERSON}, n.spread`;
+const NOTED_OF_PERSON = sql`${OF_PERSON}, inspect.spread_of(n.minutes, n.count) as spread`;
 const OF_CLASS = sql`n.company, n.station, n.car_type, n.car_group, n.status, n.opinion, ${FIGURES}`;
 /** Of several rows of one checkup one is `whole`. */
 const OF_FINDING = sql`n.company, n.station, n.car_type, n.status, n.opinion, n.finding, n.count, n.whole`;
+const OF_HOUR = sql`n.company, n.station, n.slot, n.count`;
 const [CHANGES, PERSON_CHANGES] = [sql`checkup_count_changes`, sql`checkup_person_changes`];
 /**
  * The columns of a row by its part: as they are stored; as they are noted, and as a checkup has them where its days are not
@@ -58,25 +61,25 @@ const COLUMNS: Readonly<
     changes: CHANGES,
   },
   operator: {
-    stored: sql`${OF_PERSON}, n.person as created_by`,
-    noted: sql`${OF_PERSON}, n.operator as created_by`,
+    stored: sql`${STORED_OF_PERSON}, n.person as created_by`,
+    noted: sql`${NOTED_OF_PERSON}, n.operator as created_by`,
     changes: PERSON_CHANGES,
   },
   mechanic: {
-    stored: sql`${OF_PERSON}, n.person as mechanic`,
-    noted: sql`${OF_PERSON}, n.mechanic`,
+    stored: sql`${STORED_OF_PERSON}, n.person as mechanic`,
+    noted: sql`${NOTED_OF_PERSON}, n.mechanic`,
     changes: PERSON_CHANGES,
   },
   finding: { stored: OF_FINDING, noted: OF_FINDING, changes: sql`checkup_finding_changes` },
+  hour: { stored: OF_HOUR, noted: OF_HOUR, changes: PERSON_CHANGES },
 };
 /** Of these parts of a company's days nothing is stored: its checkups are few. */
-const DAYS_OF_COUNTRY: ReadonlySet<CountedPart> = new Set(['fuel', 'ownerStatus', 'finding']);
-export const isRole = (part: string | undefined): part is CountedRole =>
-  part === 'operator' || part === 'mechanic';
+const DAYS_OF_COUNTRY: ReadonlySet<CountedPart> = new Set(['fuel', 'ownerStatus', 'finding', 'hour']);
+const isRole = (part: string | undefined): part is CountedRole => part === 'operator' || part === 'mechanic';
 
 /**
  * What sums know of a checkup. A filter that they do not know is answered by looking at each; one that they do has its line in
- * `matching`, and people's sums are of all types.
+ * `matching`; people's sums are of all types, those of hours of all statuses and results too.
  */
 const KNOWN: Readonly<Record<keyof CheckupFilter, boolean>> = {
   startDate: true,
@@ -107,7 +110,7 @@ export function isUncounted({ actor, filter }: Pick<Wanted, 'actor' | 'filter'>)
 }
 
 /**
- * The checkups of the filter one by one, as rows of `count` 1 with their `day` in Yerevan. `figures`: also what is due, paid and
+ * The checkups of the filter one by one, as rows of `count` 1 with their `day` and hour of the week (`slot`) in Yerevan. `figures`: also what is due, paid and
  * received for each, which takes longer.
  */
 export function countedOneByOne(
@@ -115,7 +118,7 @@ export function countedOneByOne(
   figures: boolean,
 ): RawBuilder<unknown> {
   const scoped = scopedCheckups(actor, filter, today, longest);
-  const day = sql`(n.created_at at time zone 'Asia/Yerevan')::date as day`;
+  const day = sql`(n.created_at at time zone 'Asia/Yerevan')::date as day, inspect.slot_of(n.created_at) as slot`;
   return figures
     ? sql`select n.*, ${day}, 1 as count, f.* from (select c.*, c as whole ${scoped}) n cross join lateral inspect.figures_of(n.whole) f`
     : sql`select n.*, ${day}, 1 as count, (n.previous_checkup is null)::integer as first from (select c.* ${scoped}) n`;
@@ -126,7 +129,7 @@ export const findingsOneByOne = (wanted: Wanted): RawBuilder<unknown> => sql`
   select n.*, f.* from (${countedOneByOne(wanted, false)}) n
    cross join lateral inspect.findings_of(n.classificators, n.new_classificators) f`;
 
-/** The same as sums of many. Not for filters that are uncounted; of people not for a type either, by which they aren't summed. */
+/** The same as sums of many. Not for filters that are uncounted; of people not for a type either, of hours not for a type, a status or a result, by which they aren't summed. */
 export function countedSums(
   wanted: Wanted,
   { part: told, period: longest, of }: CountedSums,
@@ -150,7 +153,7 @@ export function countedSums(
       ),
       ...single.map(({ first, last }) => {
         const days = { ...wanted, filter: { ...filter, startDate: first, endDate: last } };
-        const rows = part === 'finding' ? findingsOneByOne(days) : countedOneByOne(days, true);
+        const rows = part === 'finding' ? findingsOneByOne(days) : countedOneByOne(days, part !== 'hour');
         return sql`select n.day, ${noted} from (${rows}) n`;
       }),
     ],
@@ -173,8 +176,8 @@ function storedSums(
     return sql`select n.first_day as day, ${stored} from checkup_person_counts n
       where n.role = ${part} and n.period = ${period} and n.first_day between ${first} and ${last} and ${matching(wanted)}`;
   const level = of || !isOfCountry(wanted) ? sql`n.company is not null` : sql`n.company is null`;
-  if (part === 'finding')
-    return sql`select n.first_day as day, ${stored} from checkup_finding_counts n
+  if (part === 'finding' || part === 'hour')
+    return sql`select n.first_day as day, ${stored} from ${part === 'hour' ? sql`checkup_hour_counts` : sql`checkup_finding_counts`} n
       where n.period = ${period} and n.first_day between ${first} and ${last} and ${level} and ${matching(wanted)}`;
   if (part === 'class' && period === 'day')
     return sql`select n.day, ${stored} from checkup_counts n
@@ -187,7 +190,7 @@ function storedSums(
 type Span = { period: CountedPeriod; first: Day; last: Day };
 
 /** A range as its whole years, the whole months beside them and the days at its ends, none longer than `longest`. */
-export function spansOf(from: Day, to: Day, longest: CountedPeriod): readonly Span[] {
+function spansOf(from: Day, to: Day, longest: CountedPeriod): readonly Span[] {
   if (from > to) return [];
   if (longest === 'day') return [{ period: 'day', first: from, last: to }];
   const shorter = longest === 'year' ? 'month' : 'day';
@@ -230,7 +233,7 @@ function levelOf(wanted: Wanted, of: CountedSums['of']): RawBuilder<unknown> {
 }
 
 /** Of whom and what is asked; noted rows are of stations, all of them. */
-export function matching(wanted: Wanted): RawBuilder<unknown> {
+function matching(wanted: Wanted): RawBuilder<unknown> {
   const { filter } = wanted;
   const { companies, stations } = whose(wanted);
   const conditions = [

@@ -10,14 +10,12 @@ export {
   shownCheckup,
 } from './checkup.query.ts';
 export { ATTACHMENTS, MARKS } from './checkup-columns.query.ts';
-export { countedMinutes } from './counted-minutes.query.ts';
 export {
   type CountedPart,
   type CountedSums,
   countedOneByOne,
   countedSums,
   findingsOneByOne,
-  isRole,
   isUncounted,
 } from './counted-rows.query.ts';
 export {

@@ -8,7 +8,7 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { migrationsFolder } from '../../platform/paths.ts';
 
 const [BY_RESULT, BY_PERSON] = ['097_sums-by-result.sql', '098_sums-by-person.sql'];
-const BY_FINDING = '099_sums-by-finding.sql';
+const [BY_FINDING, BY_HOUR] = ['099_sums-by-finding.sql', '120_medians-and-hours.sql'];
 const CHECKUPS = 400;
 
 let database: TestDatabase;
@@ -67,17 +67,22 @@ async function apply(name: string): Promise<void> {
 }
 const ask = async (text: string) => (await database.pool.query(text)).rows;
 
+/** All of a table's rows as one fingerprint, and how many they are. */
+const allOf = (table: string) =>
+  ask(
+    `select '${table}' as table, count(*)::int, md5(string_agg(n::text, ';' order by n::text)) as rows from ${table} n`,
+  );
+
 const TABLES = ['checkup_counts', 'checkup_period_counts', 'checkup_result_counts'];
+const SUMS = [
+  ...TABLES,
+  ...['checkup_person_counts', 'checkup_minute_counts', 'checkup_finding_counts', 'checkup_hour_counts'],
+];
 
 it('what is stored already is added up further, and what was only noted is folded into it later', async () => {
   const stored = async () => {
     const answers: unknown[] = [];
-    for (const table of TABLES)
-      answers.push(
-        await ask(
-          `select '${table}' as table, count(*)::int, md5(string_agg(n::text, ';' order by n::text)) as rows from ${table} n`,
-        ),
-      );
+    for (const table of TABLES) answers.push(await allOf(table));
     return answers;
   };
   await database.pool.query(FILL);
@@ -103,18 +108,19 @@ it('what is stored already is added up further, and what was only noted is folde
   expect(await stored()).toEqual(folded);
 }, 120_000);
 
-/** Applies it and takes it back. */
+/** Applies it and takes it back: whatever there was before it can be read meanwhile. */
 async function expectReadable(migration: string): Promise<void> {
+  const present = await ask(`select oid from pg_class where relname ~ '^checkup'`);
   const client = await database.pool.connect();
   try {
     await client.query('begin');
     await client.query(await readFile(join(migrationsFolder(), migration), 'utf8'));
-    const { rows } = await client.query<{ mode: string }>(
-      `select distinct mode from pg_locks where relation = 'checkups'::regclass and pid = pg_backend_pid()`,
+    const { rows } = await client.query<{ name: string; mode: string }>(
+      `select distinct relation::regclass::text as name, mode from pg_locks where relation = any ($1) and pid = pg_backend_pid()`,
+      [present.map(({ oid }) => oid)],
     );
-    const modes = rows.map(({ mode }) => mode);
-    expect(modes).toContain('ShareRowExclusiveLock');
-    expect(modes).not.toContain('AccessExclusiveLock');
+    expect(rows).toContainEqual({ name: 'checkups', mode: 'ShareRowExclusiveLock' });
+    expect(rows.filter(({ mode }) => mode === 'AccessExclusiveLock')).toEqual([]);
   } finally {
     await client.query('rollback');
     client.release();
@@ -200,12 +206,42 @@ it('of findings what is there is counted, of stations and of the country', async
   );
 }, 120_000);
 
+it('while hours are counted everything can be read, not written', async () => {
+  const between = (await readdir(migrationsFolder())).filter(
+    (name) => /^\d{3}_/.test(name) && name > BY_FINDING && name < BY_HOUR,
+  );
+  for (const name of between) await copyFile(join(migrationsFolder(), name), join(folder.path, name));
+  await migrate(database.url, { folder: folder.path });
+  await expectReadable(BY_HOUR);
+});
+
+it('counting anew says what folding has added up, of every sum, whatever it is counted out of', async () => {
+  await apply(BY_HOUR);
+  expect(await ask(`select * from inspect.miscounted_days('2024-01-01')`)).toEqual([]);
+  await migrate(database.url);
+  // Everything by folding alone.
+  await database.pool.query(
+    `select inspect.note_checkup(c, 1), inspect.note_findings_of(c, 1) from checkups c where not c.deleted`,
+  );
+  await database.pool.query(`truncate ${SUMS}`);
+  await database.pool.query('select inspect.fold_checkup_counts()');
+  const folded = [];
+  for (const table of SUMS) folded.push(...(await allOf(table)));
+  expect(folded.every(({ count }) => count > 100)).toBe(true);
+  await database.pool.query(`select inspect.note_checkup(c, 1) from checkups c limit 3`);
+
+  await database.pool.query('select inspect.recount_checkups()');
+
+  const counted = [];
+  for (const table of SUMS) counted.push(...(await allOf(table)));
+  expect(counted).toEqual(folded);
+  expect(await ask(`select from checkup_count_changes union all select from checkup_person_changes`)).toEqual(
+    [],
+  );
+}, 120_000);
+
 it('of checkups that are all gone at once no sum is left', async () => {
-  const sums = [
-    ...['checkup_counts', 'checkup_period_counts', 'checkup_result_counts', 'checkup_count_changes'],
-    ...['checkup_person_counts', 'checkup_minute_counts', 'checkup_person_changes'],
-    ...['checkup_finding_counts', 'checkup_finding_changes'],
-  ];
+  const sums = [...SUMS, ...['checkup_count_changes', 'checkup_person_changes', 'checkup_finding_changes']];
   // Something is noted of each kind, too.
   await database.pool.query(
     `select inspect.note_checkup(c, 1), inspect.note_findings_of(c, 1) from checkups c where not c.deleted limit 1`,

@@ -231,12 +231,14 @@ describe('totals of lists', () => {
               (select count(distinct minutes) > 20 from checkup_minute_counts) as differ,
               (select count(*) from checkup_finding_changes) as noted_findings,
               (select count(*) from checkup_finding_counts where count < 1) as no_findings,
-              (select count(distinct finding) > 3 from checkup_finding_counts) as found`,
+              (select count(distinct finding) > 3 from checkup_finding_counts) as found,
+              (select count(*) from checkup_hour_counts where count < 1) as no_hours,
+              (select count(distinct slot) > 3 from checkup_hour_counts) as hours`,
     );
     expect(rows).toEqual([
       {
         ...{ noted: 0, empty: 0, noted_people: 0, no_people: 0, no_minutes: 0, differ: true },
-        ...{ noted_findings: 0, no_findings: 0, found: true },
+        ...{ noted_findings: 0, no_findings: 0, found: true, no_hours: 0, hours: true },
       },
     ]);
     await test.database.pool.query('select inspect.recount_checkups()');

@@ -127,7 +127,7 @@ describe('a mechanic', () => {
   it('reads neither counts nor sums, of his company, his station or another', async () => {
     const apart = [
       ...['checkup_person_counts', 'checkup_minute_counts', 'checkup_person_changes'],
-      ...['checkup_finding_counts', 'checkup_finding_changes'],
+      ...['checkup_finding_counts', 'checkup_finding_changes', 'checkup_hour_counts'],
     ];
     for (const table of ['checkup_counts', 'checkup_count_changes', ...apart])
       expect(await asPerson('mechanic', `select distinct station::text as id from ${table}`), table).toEqual(

@@ -5,8 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../platform/db/read-page.ts';
 import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import { mediansOf } from './medians.query.ts';
-import { DIMENSION_SQL, measureSql, rowsFor } from './vocabulary.query.ts';
+import { DIMENSION_SQL, isSummed, measureSql, rowsFor } from './vocabulary.query.ts';
 
 type Asked = {
   by: Dimension;
@@ -31,9 +30,10 @@ export async function groupedCheckups(
 ): Promise<{ rows: ReportRow[]; count: number; totals: Figures }> {
   const { key, told, name } = DIMENSION_SQL[by];
   const asked = { actor, filter, today };
-  const medians = mediansOf(by, measures, asked);
-  const added = medians ? measures.filter((measure) => measure !== 'medianMinutes') : measures;
-  const figures = sql.join(added.map((measure) => sql`${measureSql(measure, by)} as ${sql.ref(measure)}`));
+  const isOfSums = isSummed(by, asked, measures);
+  const figures = sql.join(
+    measures.map((measure) => sql`${measureSql(measure, by, isOfSums)} as ${sql.ref(measure)}`),
+  );
   const names = sql.join(measures.map((measure) => sql`g.${sql.ref(measure)}`));
   const grouped = sql`
     select n.report_key as key, grouping(n.report_key) = 1 as "isTotal", ${figures}
@@ -43,7 +43,7 @@ export async function groupedCheckups(
     select ${told?.(sql`g.key`) ?? sql`g.key`} as key, g."isTotal", g."rowCount", ${names}, ${name} as name from (
       select g.*, count(*) filter (where not g."isTotal") over () as "rowCount",
              row_number() over (order by g."isTotal", ${orderOf(by, measures, sort)}) as place
-        from (${medians ? withMedians(grouped, medians) : grouped}) g
+        from (${grouped}) g
        where g."isTotal" or g.count > 0) g
      where g."isTotal" or ${page ? sql`g.place > ${page.offset} and g.place <= ${page.offset + page.limit}` : sql`true`}
     order by g.place`;
@@ -55,10 +55,6 @@ export async function groupedCheckups(
   }
   return { rows, ...found };
 }
-
-const withMedians = (grouped: RawBuilder<unknown>, medians: RawBuilder<unknown>) => sql`
-  select g.*, m.minutes as "medianMinutes" from (${grouped}) g
-    left join (${medians}) m on m."isTotal" = g."isTotal" and coalesce(m.key, '') = coalesce(g.key, '')`;
 
 /** Of the rows `g`; those that are alike stand in the report's own order. */
 function orderOf(by: Dimension, measures: readonly Measure[], sort: Wish<ReportSort>): RawBuilder<unknown> {

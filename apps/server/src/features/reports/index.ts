@@ -1,11 +1,3 @@
 export { reportsRoutes } from './routes.ts';
 export { requireCompany } from './send-checkups.ts';
-export {
-  checkupsFor,
-  DIMENSION_SQL,
-  isOfMoney,
-  isSummed,
-  MEASURE_SQL,
-  rowsFor,
-  toldKey,
-} from './vocabulary.query.ts';
+export { DIMENSION_SQL, isSummed, measureSql, rowsFor, toldKey } from './vocabulary.query.ts';

@@ -15,8 +15,8 @@ beforeAll(async () => {
   test = await testApp({ connections: 2 });
   const { _id } = await saveCheckup(test, 'operator');
   const client = await test.database.pool.connect();
-  // Of three stations, four operators and two mechanics, in every status, and of 1 to 75 minutes with seconds beside them. Some do
-  // not say when they were concluded. Without triggers.
+  // Of three stations, four operators and two mechanics, in every status, and of 1 to 75 minutes with seconds beside them, or of two
+  // days. Some do not say when they were concluded. Without triggers.
   await client.query('begin; set local session_replication_role = replica');
   await client.query(
     `insert into checkups select made.* from checkups c, generate_series(1, ${CHECKUPS}) n,
@@ -28,7 +28,7 @@ beforeAll(async () => {
          'mechanic', case when n % 3 < 2 then $11 else $12 end, 'status', p.status, 'deleted', n % 17 = 0,
          'opinion', case when p.status in ('concluded', 'annulled') then n % 4 > 0 end, 'created_at', p.begun,
          'concluded_at', case when p.status in ('concluded', 'annulled')
-           and n % 5 > 0 then p.begun + (60 + n * 131 % 4440) * interval '1 second' end,
+           and n % 5 > 0 then p.begun + case when n % 13 = 0 then interval '50 hours' else (60 + n * 131 % 4440) * interval '1 second' end end,
          'car_reg_no', null, 'vin', md5(n::text))) made
       where c.id = $1`,
     [
@@ -60,8 +60,8 @@ async function counted(by: string, condition: string): Promise<Row[]> {
   const { rows } = await test.database.pool.query<Row>(
     `select ${by}::text as key, count(*)::int as count, count(*) filter (where status = 'concluded' and opinion)::int as fit,
             count(*) filter (where status = 'concluded' and not opinion)::int as faulty,
-            percentile_cont(0.5) within group (order by round(extract(epoch from concluded_at - created_at) / 60))
-              filter (where status = 'concluded') as "medianMinutes"
+            percentile_cont(0.5) within group (order by least(1440, round(extract(epoch from concluded_at - created_at) / 60)))
+              filter (where status = 'concluded' and concluded_at is not null) as "medianMinutes"
        from checkups where not deleted and ${condition} group by grouping sets ((${by}), ())
      having count(*) > 0 order by grouping(${by}), 2 desc, 1`,
   );
@@ -152,12 +152,57 @@ it('says at once what was written: another mechanic, a conclusion taken back, on
   expect(rows).toEqual([{ noted: 0, none: 0 }]);
 });
 
-const FIGURES = { checkup_person_counts: ['count', 'due', 'received'], checkup_minute_counts: ['count'] };
+it.each([
+  ['none', [], null],
+  ['one', [7], 7],
+  ['less than half a minute', [0, 0, 0], 0],
+  ['an even number: the mean of the two in the middle', [40, 5, 8, 1], 6.5],
+  ['an odd number', [9, 9, 31, 9, 45], 9],
+  ['of a day and more each counts as a day', [1439, 1441, 4_000], 1440],
+  ['as far from each other as they can be', [0, 20_000], 720],
+  ['two thousand', Array.from({ length: 2_000 }, (_, n) => n % 3), 1],
+] as const)('the median of minutes: %s', async (_, minutes, median) => {
+  const { rows } = await test.database.pool.query(
+    'select inspect.median_of(coalesce(sum(inspect.spread_of(m, 1)), 0)) as median from unnest($1::int[]) m',
+    [minutes],
+  );
+  expect(rows).toEqual([{ median }]);
+});
+
+it('tells millions of minutes apart, and nothing of what was taken back', async () => {
+  const { rows } = await test.database.pool.query(
+    `select inspect.median_of(sum(inspect.spread_of(m, c))) as median
+       from (values (12, 40000000), (13, 2), (90, 40000000), (5, 3), (5, -3), (1440, 7), (1440, -7)) v(m, c)`,
+  );
+  expect(rows).toEqual([{ median: 13 }]);
+});
+
+const FIGURES = {
+  checkup_person_counts: ['count', 'due', 'received', 'spread'],
+  checkup_minute_counts: ['count'],
+};
 const PLANTED = (['operator', 'mechanic'] as const).flatMap((role) => [
   ...(['day', 'month', 'year'] as const).map((period) => ['checkup_person_counts', role, period] as const),
   ...(['month', 'year'] as const).map((period) => ['checkup_minute_counts', role, period] as const),
 ]);
 const FIRST = { day: '2026-11-18', month: '2026-11-01', year: '2026-01-01' };
+
+it.each([
+  ['day', 'company is null', '2026-11-18'],
+  ['month', 'company is null', '2026-11-01'],
+  ['month', 'company is not null', '2026-11-01'],
+  ['year', 'company is null', '2026-01-01'],
+  ['year', 'company is not null', '2026-01-01'],
+] as const)(
+  'an hour of the week that is wrong is found by the doctor: %s where %s',
+  async (period, level, day) => {
+    await expectFoundByDoctor(
+      test.database.pool,
+      { table: 'checkup_hour_counts', condition: `period = '${period}' and ${level}` },
+      { figures: ['count'], day, since: '2026-11-10' },
+    );
+  },
+);
 
 it.each(PLANTED)('a sum that is wrong is found by the doctor: %s of %s, %s', async (table, role, period) => {
   await expectFoundByDoctor(

@@ -8,7 +8,6 @@ import {
   countedOneByOne,
   countedSums,
   findingsOneByOne,
-  isRole,
   isUncounted,
   saidOf,
 } from '../checkup-list/index.ts';
@@ -76,7 +75,7 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   week: time(sql`n.day + 1 - extract(isodow from n.day)::integer`, 'YYYY-MM-DD', { period: 'day' }),
   month: time(sql`n.day + 1 - extract(day from n.day)::integer`, 'YYYY-MM', { period: 'month' }),
   weekdayHour: {
-    key: sql`to_char(n.created_at at time zone 'Asia/Yerevan', 'ID-HH24')`,
+    ...{ key: sql`n.slot`, sums: { part: 'hour' } },
     ...{ name: NO_NAME, title: KEY, order: KEY },
   },
   region: named('regions', sql`(select s.region::text from stations s where s.id = n.station)`, {
@@ -106,7 +105,7 @@ const COUNT = {
 const shareOf = (count: RawBuilder<unknown>) => sql`${count}::float8 / nullif(max(${count}) over (), 0)`;
 
 /** Over the checkups or sums `n` of a row. What is due is that of the checkups that stand. */
-export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
+const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   count: COUNT.ofRows,
   first: sum(sql`n.first`),
   recheck: sum(sql`n.count - n.first`),
@@ -118,9 +117,9 @@ export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   cancelled: where(sql`n.status = 'cancelled'`),
   annulled: where(sql`n.status = 'annulled'`),
   paid: sum(sql`n.settled`),
-  // Of checkups one by one; of sums: `medians.query.ts`.
-  medianMinutes: sql`percentile_cont(0.5) within group (order by inspect.minutes_between(n.created_at, n.concluded_at))
-    filter (where ${CONCLUDED})`,
+  // Of checkups one by one; of sums: below.
+  medianMinutes: sql`percentile_cont(0.5) within group (
+    order by inspect.bounded_minutes(inspect.minutes_between(n.created_at, n.concluded_at))) filter (where ${CONCLUDED})`,
   tariff: sql`(select t.amount from car_types t where t.id::text = n.report_key)`,
   inspectionDue: sum(sql`n.due - n.environmental_due`),
   environmentalDue: sum(sql`n.environmental_due`),
@@ -140,20 +139,25 @@ const OF_PARTS: Partial<Record<Measure, RawBuilder<unknown>>> = {
   count: COUNT.ofParts,
   share: shareOf(COUNT.ofParts),
 };
-export function measureSql(measure: Measure, by: Dimension): RawBuilder<unknown> {
-  if (!DIMENSION_SQL[by].isOfParts) return MEASURE_SQL[measure];
+/** What is added up otherwise of sums than of checkups one by one. */
+const OF_SUMS: Partial<Record<Measure, RawBuilder<unknown>>> = {
+  medianMinutes: sql`inspect.median_of(sum(n.spread))`,
+};
+/** Over the rows `n` that `rowsFor` gives for the same question. */
+export function measureSql(measure: Measure, by: Dimension, isOfSums: boolean): RawBuilder<unknown> {
+  if (!DIMENSION_SQL[by].isOfParts) return (isOfSums && OF_SUMS[measure]) || MEASURE_SQL[measure];
   const told = OF_PARTS[measure];
   if (!told) throw new Error(`«${measure}» would count a checkup once for each of its parts`);
   return told;
 }
 
 /** Sums, and how many are paid: what a checkup's fees and receipts tell. */
-export const isOfMoney = (measure: Measure): boolean => MEASURES[measure] === 'sum' || measure === 'paid';
+const isOfMoney = (measure: Measure): boolean => MEASURES[measure] === 'sum' || measure === 'paid';
 
 export type Asked = { actor: Actor; filter: CheckupFilter; today: string };
 
 /** The checkups one by one, with what these measures need. */
-export const checkupsFor = (measures: readonly Measure[], asked: Asked): RawBuilder<unknown> =>
+const checkupsFor = (measures: readonly Measure[], asked: Asked): RawBuilder<unknown> =>
   countedOneByOne({ ...asked, longest: REPORT_RANGE_DAYS }, measures.some(isOfMoney));
 
 /** What the sums of a person tell; of nobody else they tell how many took how many minutes. */
@@ -165,13 +169,22 @@ const OF_PERSON: readonly Measure[] = [
 const MEASURES_OF: Partial<Record<CountedPart, readonly Measure[]>> = {
   ...{ operator: OF_PERSON, mechanic: OF_PERSON },
   finding: ['count', 'share'],
+  hour: ['count'],
+};
+
+/** What these sums do not tell apart. */
+const NOT_TOLD: Partial<Record<CountedPart, readonly (keyof CheckupFilter)[]>> = {
+  ...{ operator: ['type'], mechanic: ['type'] },
+  hour: ['type', 'status', 'Opinion'],
 };
 
 /** Do sums tell what is asked? */
 export function isSummed(by: Dimension, asked: Asked, measures: readonly Measure[] = []): boolean {
   const { sums } = DIMENSION_SQL[by];
-  if (!sums || isUncounted(asked) || (isRole(sums.part) && asked.filter.type !== undefined)) return false;
-  const told = MEASURES_OF[sums.part ?? 'result'];
+  if (!sums || isUncounted(asked)) return false;
+  const { part = 'result' } = sums;
+  if (NOT_TOLD[part]?.some((name) => asked.filter[name] !== undefined)) return false;
+  const told = MEASURES_OF[part];
   return measures.every((measure) => (told ? told.includes(measure) : measure !== 'medianMinutes'));
 }
 

@@ -17,7 +17,7 @@ export function statisticsRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock 
     personRoute(statisticsEndpoints.statistics, async ({ actor, query, tx }) => {
       requireCompany(actor, { company: query.company ?? query.station }, COUNTRY);
       const today = yerevanDay(clock.now());
-      // It reads as much as a file.
+      // Of people there are many sums, and of a class the hours are told by its checkups, which is as much as a file reads.
       return { data: await inTurn(actor.company, () => statisticsOf(tx, { actor, query, today })) };
     }),
   ];

@@ -3,93 +3,75 @@ import type { CheckupFilter } from '@inspect/contract/checkup-list';
 import type { Dimension, Figures, Measure, ReportRow } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import { isUncounted } from '../checkup-list/index.ts';
-import {
-  checkupsFor,
-  DIMENSION_SQL,
-  isOfMoney,
-  isSummed,
-  MEASURE_SQL,
-  rowsFor,
-  toldKey,
-} from '../reports/index.ts';
+import { DIMENSION_SQL, isSummed, measureSql, rowsFor, toldKey } from '../reports/index.ts';
 
-type Asked = {
-  by: readonly [Dimension, ...Dimension[]];
-  measures: readonly Measure[];
-  filter: CheckupFilter;
-  today: string;
-};
+/** What is told of each row of a dimension. */
+type Chart = { by: Dimension; measures: readonly Measure[] };
+type Asked = { actor: Actor; filter: CheckupFilter; today: string };
 type Stored = ReportRow & { dimension: Dimension | null };
 
-const figuresOf = (measures: readonly Measure[]) =>
-  sql.join(measures.map((measure) => sql`${MEASURE_SQL[measure]} as ${sql.ref(measure)}`));
-
 /**
- * The same checkups by each of these dimensions, and of all of them, by one statement, so that all add up to it. Medians and hours
- * are told by the checkups one by one; money by its sums, where these tell it.
+ * The same checkups by each of these dimensions, and of all of them, by one statement, so that all add up to it. Sums tell them where
+ * they can, as those of a report; the median of minutes, which sums tell of people alone, is told of all that everybody did.
  */
 export async function checkupsByEach(
   tx: Tx,
-  actor: Actor,
-  { by, measures, filter, today }: Asked,
+  { actor, filter, today }: Asked,
+  totals: readonly Measure[],
+  charts: readonly Chart[],
 ): Promise<{ totals: Figures; rowsBy: (dimension: Dimension) => ReportRow[] }> {
   const asked = { actor, filter, today };
-  const money = isUncounted(asked) ? [] : measures.filter(isOfMoney);
-  const others = measures.filter((measure) => !money.includes(measure));
-  const column = (dimension: Dimension) => sql.ref(`n.key_${dimension}`);
-  const keys = sql.join(by.map((each) => sql`${toldKey(each)} as ${sql.ref(`key_${each}`)}`));
-  const sets = sql.join(by.map((each) => sql`(${column(each)})`));
-  const which = sql.join(
-    by.map((each) => sql`when grouping(${column(each)}) = 0 then ${each}::text`),
-    sql` `,
-  );
+  const figures = totals.filter((measure) => measure !== 'medianMinutes');
+  const rows = (chart: Chart | undefined) => figuresBy(chart, figures, asked);
+  const timed = charts.filter(({ measures }) => measures.includes('medianMinutes'));
   const names = sql.join(
-    by.map((each) => sql`when ${each}::text then ${DIMENSION_SQL[each].name}`),
+    charts.map(({ by }) => sql`when ${by}::text then ${DIMENSION_SQL[by].name}`),
     sql` `,
   );
-  const summed = by.filter((each) => isSummed(each, asked));
   const query = sql<Stored>`
-    with g as (
-      select coalesce(${sql.join(by.map(column))}) as key, case ${which} end as dimension, ${figuresOf(others)}
-        from (select n.*, ${keys} from (${checkupsFor(others, asked)}) n) n
-       group by grouping sets (${sets}, ())
-    )
-    select g.*${sql.join(
-      money.map((measure) => sql`, m.${sql.ref(measure)}`),
-      sql``,
-    )}, case g.dimension ${names} end as name
-      from g ${
-        money.length > 0
-          ? sql`left join (${moneyBy(summed, money, asked)}) m
-        on m.key is not distinct from g.key and m.dimension is not distinct from g.dimension`
-          : sql``
-      }
+    with g as (${sql.join([rows(undefined), ...charts.map(rows)], sql` union all `)})
+    select g.*, m.minutes as "medianMinutes", case g.dimension ${names} end as name
+      from g left join (${mediansBy(timed, asked)}) m
+        on m.key is not distinct from g.key and m.dimension is not distinct from g.dimension
+     where g.dimension is null or g.count > 0
     order by g.count desc, g.key`;
-  const rows = await tx.rows(rawQuery(query));
+  const found = await tx.rows(rawQuery(query));
   const plain = ({ dimension: _, ...row }: Stored): ReportRow => row;
-  const total = rows.find(({ dimension }) => dimension === null);
+  const total = found.find(({ dimension }) => dimension === null);
   return {
     totals: total ? plain(total) : {},
-    rowsBy: (dimension) => rows.filter((row) => row.dimension === dimension).map(plain),
+    rowsBy: (dimension) => found.filter((row) => row.dimension === dimension).map(plain),
   };
 }
 
-/** The sums of each of these dimensions, and of all. */
-function moneyBy(
-  dimensions: readonly Dimension[],
-  money: readonly Measure[],
-  asked: { actor: Actor; filter: CheckupFilter; today: string },
-): RawBuilder<unknown> {
-  const figures = figuresOf(money);
-  return sql.join(
-    [
-      sql`select null::text as key, null::text as dimension, ${figures} from (${rowsFor('carType', money, asked)}) n`,
-      ...dimensions.map(
-        (each) => sql`select n.key, ${each}::text, ${figures}
-          from (select n.*, ${toldKey(each)} as key from (${rowsFor(each, money, asked)}) n) n group by n.key`,
-      ),
-    ],
-    sql` union all `,
+/** Rows of a chart, or the one of all; a figure that is not asked for is null. */
+function figuresBy(chart: Chart | undefined, figures: readonly Measure[], asked: Asked): RawBuilder<unknown> {
+  const { by, measures } = chart ?? { by: 'company', measures: figures };
+  const told = figures.filter((measure) => measures.includes(measure));
+  const isOfSums = isSummed(by, asked, told);
+  const columns = sql.join(
+    figures.map((measure) => {
+      const figure = told.includes(measure) ? measureSql(measure, by, isOfSums) : sql`null`;
+      return sql`${figure} as ${sql.ref(measure)}`;
+    }),
   );
+  const counted = rowsFor(by, told, asked);
+  return chart
+    ? sql`select n.key, ${by}::text as dimension, ${columns} from (select n.*, ${toldKey(by)} as key from (${counted}) n) n group by n.key`
+    : sql`select null::text as key, null::text as dimension, ${columns} from (${counted}) n`;
+}
+
+/** The median of minutes by each of these dimensions, and of all: each checkup has one operator. */
+function mediansBy(charts: readonly Chart[], asked: Asked): RawBuilder<unknown> {
+  const measure = 'medianMinutes';
+  const column = ({ by }: Chart) => sql.ref(`n.key_${by}`);
+  const keys = charts.map(({ by }) => sql`, ${toldKey(by)} as ${sql.ref(`key_${by}`)}`);
+  const sets = charts.map((chart) => sql`(${column(chart)}), `);
+  const which = charts.map((chart) => sql`when grouping(${column(chart)}) = 0 then ${chart.by}::text `);
+  const one = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql``);
+  return sql`
+    select coalesce(${sql.join([...charts.map(column), sql`null`])}) as key, case ${one(which)} when false then '' end as dimension,
+           ${measureSql(measure, 'operator', isSummed('operator', asked, [measure]))} as minutes
+      from (select n.*${one(keys)} from (${rowsFor('operator', [measure], asked)}) n) n
+     group by grouping sets (${one(sets)} ())`;
 }

@@ -33,11 +33,16 @@ export async function statisticsOf(tx: Tx, { actor, query, today }: Asked): Prom
   const step = stepOf(range, wanted);
   const ofCountry = scopeOf(actor, 'statistics') === 'all' && !filter.company && !filter.station;
   const parts: Dimension[] = ofCountry ? ['region', 'company'] : ['station'];
-  const read = (days: Range, by: readonly [Dimension, ...Dimension[]]) =>
-    checkupsByEach(tx, actor, { by, measures: STATISTIC_MEASURES, filter: inDays(filter, days), today });
-  const now = await read(range, [step, 'weekdayHour', ...parts]);
+  const trend = { by: step, measures: TREND_MEASURES } as const;
+  const read = (days: Range, charts: Parameters<typeof checkupsByEach>[3]) =>
+    checkupsByEach(tx, { actor, filter: inDays(filter, days), today }, STATISTIC_MEASURES, charts);
+  const now = await read(range, [
+    trend,
+    { by: 'weekdayHour', measures: ['count'] },
+    ...parts.map((by) => ({ by, measures: STATISTIC_MEASURES })),
+  ]);
   const other = comparedRange(compare, range);
-  const before = await read(other, [step]);
+  const before = await read(other, [trend]);
   const pointOf = pointsOf(now.rowsBy(step));
   const beforeAt = pointsOf(before.rowsBy(step));
   return {

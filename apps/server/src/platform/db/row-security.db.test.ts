@@ -167,6 +167,7 @@ const NO_MECHANICS = [
   'checkup_minute_counts',
   'checkup_person_changes',
   'checkup_finding_counts',
+  'checkup_hour_counts',
   'checkup_finding_changes',
 ];
 
