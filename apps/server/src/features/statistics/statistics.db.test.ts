@@ -135,6 +135,10 @@ describe('an owner’s statistics', () => {
 });
 
 describe('what is usual in the country', () => {
+  afterAll(() =>
+    test.database.pool.query(`delete from checkup_result_counts where company::text like '%000d_'`),
+  );
+
   /** Companies that concluded `faulty` of ten each, as their sums are stored. */
   async function companiesWith(...faulty: readonly number[]) {
     for (const bad of faulty)
@@ -143,8 +147,11 @@ describe('what is usual in the country', () => {
         [false, bad],
       ])
         await test.database.pool.query(
-          `insert into checkup_counts (company, station, day, car_type, car_group, status, opinion, count)
-           select $1, $1, '2026-11-16', car_type, car_group, 'concluded', $2, $3 from checkups limit 1`,
+          `insert into checkup_result_counts select made.* from jsonb_populate_record(null::checkup_result_counts,
+             (select jsonb_object_agg(column_name, 0) from information_schema.columns
+               where table_schema = 'public' and table_name = 'checkup_result_counts' and data_type in ('integer', 'bigint'))
+             || jsonb_build_object('period', 'day', 'company', $1::text, 'first_day', '2026-11-16', 'status', 'concluded',
+                  'opinion', $2::boolean, 'count', $3::int)) made`,
           [`d${bad}`.padStart(24, '0'), opinion, count],
         );
   }
