@@ -40,7 +40,7 @@ const ON_A_DATABASE: Record<string, (url: string) => Promise<string[]>> = {
  * `npm run bench [-- start list sign-in reference picker first-load warm-start provider clients partner lighthouse reuse bundle plates]`: figures, never a verdict. `plates` takes a
  * folder of photographs whose names begin with their plates, or how many scenes of each kind are drawn and from which
  * seed; `reuse` among how many photographs is looked; `volume` among how many checkups, and the database where they are
- * already; `reports` among how many checkups, of one size or several. README.md says more.
+ * already; `reports` among how many checkups, of one size or several, `alone` without plain SQL beside them. README.md says more.
  */
 async function run(wanted: readonly string[]): Promise<void> {
   const [first, ...rest] = wanted;
@@ -62,13 +62,14 @@ async function run(wanted: readonly string[]): Promise<void> {
   if (first === 'reports') {
     const sizes = (rest[0] ?? '1000000').split(',').map(Number);
     if (!sizes.every((size) => size > 0))
-      throw new Error('reports [checkups[,checkups]] [database[,database]]');
-    const databases = rest[1]?.split(',') ?? [];
+      throw new Error('reports [checkups[,checkups]] [database[,database]] [alone]');
+    const alone = rest.at(-1) === 'alone';
+    const databases = (alone ? rest.slice(1, -1) : rest.slice(1))[0]?.split(',') ?? [];
     const next = (work: (url: string) => Promise<void>) => {
       const url = databases.shift();
       return url ? work(url) : withDatabase(work);
     };
-    return reportsBench(sizes, next, print);
+    return reportsBench(sizes, next, print, alone);
   }
   const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
   say(

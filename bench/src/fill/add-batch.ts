@@ -3,10 +3,10 @@ import { FREE_UNTIL, NAMES } from './add-models.ts';
 import { chance, DRAWN, placeBy } from './chance.ts';
 
 /** A checkup with findings has one to three of them, and up to two of the new list; the first codes are the usual ones. */
-const FOUND = `create or replace function pg_temp.found(of bigint, counted integer, drawn integer, fewest integer, codes text[], checked boolean)
+const FOUND = `create or replace function bench.found(of bigint, counted integer, drawn integer, fewest integer, codes text[], checked boolean)
   returns jsonb language sql immutable as $$
-    select coalesce(jsonb_object_agg(codes[1 + floor(cardinality(codes) * pg_temp.chance(of, drawn + n) ^ 2)::int],
-      jsonb_build_object('checked', checked)), '{}') from generate_series(1, fewest + floor(2.5 * pg_temp.chance(of, counted))::int) n $$`;
+    select coalesce(jsonb_object_agg(codes[1 + floor(cardinality(codes) * bench.chance(of, drawn + n) ^ 2)::int],
+      jsonb_build_object('checked', checked)), '{}') from generate_series(1, fewest + floor(2.5 * bench.chance(of, counted))::int) n $$`;
 
 const DONE = `v.outcome in ('fit', 'faulty', 'annulled', 'deleted')`;
 const NO_PHOTO = 0.04;
@@ -17,10 +17,10 @@ const CASH = `0.9 - 0.035 * greatest(0, extract(year from v.at) - $3::int)`;
 const TERMINAL = 0.45;
 const ONLINE = { names: ['arca', 'idram', 'telcell'], weights: [30, 45, 25] };
 
-/** What stays the same for all batches of a filling. */
+/** `bench.codes`: what stays the same for all batches of a filling. */
 export async function prepareBatches(client: pg.PoolClient): Promise<void> {
   await client.query(FOUND);
-  await client.query(`create temp table codes as select
+  await client.query(`drop table if exists bench.codes; create unlogged table bench.codes as select
     (select array_agg(code order by code) from (select distinct code::text from classificators where status and code % 100 <> 0) c) as codes,
     (select array_agg(code order by code) from (select distinct code::text from new_classificators where status and code % 100 <> 0) c) as new_codes,
     (select min(id::text) from camera_reasons) as reason`);
@@ -46,14 +46,14 @@ export async function makeBatch(client: pg.PoolClient, { first, end, firstYear }
               case when ${chance('v.key', DRAWN.method)} < ${CASH} then 'cash'
                    when ${chance('v.key', DRAWN.online)} < ${TERMINAL} then 'terminal'
                    else (array['${ONLINE.names.join("', '")}'])[1 + ${placeBy(ONLINE.weights, 'v.key + 1', DRAWN.online)}] end as method
-         from bench.visits v join places p using (place) join models m on m.place = v.model
-         join fees w on w.model = v.model and w.year = extract(year from v.at at time zone 'Asia/Yerevan')
-         join names n on n.place = floor(${NAMES} * ${chance('v.car', DRAWN.name)})::int
-         left join firms f on f.model = v.model
+         from bench.visits v join bench.places p using (place) join bench.models m on m.place = v.model
+         join bench.fees w on w.model = v.model and w.year = extract(year from v.at at time zone 'Asia/Yerevan')
+         join bench.names n on n.place = floor(${NAMES} * ${chance('v.car', DRAWN.name)})::int
+         left join bench.firms f on f.model = v.model
         where v.rank >= $1 and v.rank < $2
      )
      select v.rank, v.key, v.car, v.at, v.outcome, v.method, v.is_paid, made
-       from drawn v join bench.cars car on car.car = v.car, codes k,
+       from drawn v join bench.cars car on car.car = v.car, bench.codes k,
        lateral (select case v.outcome when 'cancelled' then v.at + interval '10 minutes' when 'open' then v.at
                   when 'annulled' then v.done_at + interval '3 hours' when 'deleted' then v.done_at + interval '1 day' else v.done_at end as until,
                   case when v.is_done then v.series || '-' || lpad(v.rank::text, 7, '0') end as number,
@@ -61,9 +61,9 @@ export async function makeBatch(client: pg.PoolClient, { first, end, firstYear }
                   case when v.is_back then v.key - 1 when v.outcome = 'faulty' then v.key end as found_at,
                   not v.is_back or v.outcome = 'faulty' as checked) d,
        lateral (select case when v.is_done and d.found_at is not null
-                    then pg_temp.found(d.found_at, ${DRAWN.found}, ${DRAWN.code}, 1, k.codes, d.checked) else '{}' end as old,
+                    then bench.found(d.found_at, ${DRAWN.found}, ${DRAWN.code}, 1, k.codes, d.checked) else '{}' end as old,
                   case when v.is_done and d.found_at is not null
-                    then pg_temp.found(d.found_at, ${DRAWN.newFound}, ${DRAWN.newCode}, 0, k.new_codes, d.checked) else '{}' end as new) found,
+                    then bench.found(d.found_at, ${DRAWN.newFound}, ${DRAWN.newCode}, 0, k.new_codes, d.checked) else '{}' end as new) found,
        jsonb_populate_record(null::checkups, v.model_row || jsonb_build_object(
          'id', v.id, 'payload_hash', '\\x' || v.id, 'company', v.company, 'station', v.station, 'vehicle', v.vehicle,
          'status', case v.outcome when 'cancelled' then 'cancelled' when 'annulled' then 'annulled' when 'open' then 'open' else 'concluded' end,

@@ -42,7 +42,7 @@ export async function nameCars(client: pg.PoolClient): Promise<void> {
 /** The register's rows of these cars with their owners. */
 export async function addCars(client: pg.PoolClient, first: number, end: number): Promise<void> {
   await client.query(
-    `insert into vehicles select made.* from bench.cars c join models m on m.place = c.model,
+    `insert into vehicles select made.* from bench.cars c join bench.models m on m.place = c.model,
        lateral (select (c.last_at at time zone 'Asia/Yerevan')::date as day) d,
        jsonb_populate_record(null::vehicles, m.row || jsonb_build_object('id', 'e' || lpad(to_hex(c.car), 23, '0'), 'plate', c.plate, 'vin', c.vin,
          'last_checkup_on', d.day, 'last_opinion', c.last = 'fit', 'due_on', case when c.last = 'fit'
@@ -52,8 +52,8 @@ export async function addCars(client: pg.PoolClient, first: number, end: number)
     [first, end],
   );
   await client.query(
-    `insert into vehicle_owners select made.* from bench.cars c join models m on m.place = c.model
-       join names n on n.place = floor(${NAMES} * ${chance('c.car', DRAWN.name)})::int left join firms f on f.model = c.model,
+    `insert into vehicle_owners select made.* from bench.cars c join bench.models m on m.place = c.model
+       join bench.names n on n.place = floor(${NAMES} * ${chance('c.car', DRAWN.name)})::int left join bench.firms f on f.model = c.model,
        jsonb_populate_record(null::vehicle_owners, m.row || jsonb_build_object('vehicle', 'e' || lpad(to_hex(c.car), 23, '0'),
          'registration_certificate', c.certificate, 'owner_name', coalesce(f.name, n.name), 'phone', c.phone)) made
       where c.n >= $1 and c.n < $2 order by c.car on conflict (vehicle) do nothing`,

@@ -19,8 +19,8 @@ export const FREE_UNTIL = '21/01/2001';
 type Years = { first: number; last: number };
 
 /**
- * On this connection: `models`, what vehicles and their owners are like, of every class, fuel and kind of owner; `fees`,
- * what is due for each of them in each year by the rules that hold now; and `names` of owners.
+ * `bench.models`, what vehicles and their owners are like, of every class, fuel and kind of owner; `bench.fees`, what is due
+ * for each of them in each year by the rules that hold now; and `bench.names` of owners.
  */
 export async function addModels(client: pg.PoolClient, seed: number, years: Years): Promise<void> {
   const random = createRandom(seed + 1);
@@ -115,10 +115,11 @@ async function put(
   columns: string,
   rows: readonly object[],
 ): Promise<void> {
+  await client.query(`drop table if exists bench.${table}`);
   await client.query(
-    `create temp table ${table} as select * from json_to_recordset($1) as made (${columns})`,
+    `create unlogged table bench.${table} as select * from json_to_recordset($1) as made (${columns})`,
     [JSON.stringify(rows)],
   );
   const key = columns.includes('year int, first') ? 'model, year' : columns.split(' ')[0];
-  await client.query(`create unique index on ${table} (${key}); analyze ${table}`);
+  await client.query(`create unique index on bench.${table} (${key}); analyze bench.${table}`);
 }

@@ -23,8 +23,8 @@ const FIRST_SERIES = 400;
 const id = (first: string, serial: number) => `${first}${String(serial).padStart(23, '0')}`;
 
 /**
- * Companies, stations of different size and their people; and `places` on this connection: the stations with what share
- * of all falls to each (`above`, the sum of those before it), how strict it is, and who works there.
+ * Companies, stations of different size and their people; and `bench.places`: the stations with what share of all
+ * falls to each (`above`, the sum of those before it), how strict it is, and who works there.
  */
 export async function addParties(client: pg.PoolClient, seed: number): Promise<void> {
   const random = createRandom(seed);
@@ -59,8 +59,9 @@ export async function addParties(client: pg.PoolClient, seed: number): Promise<v
     ],
   );
   await addPeople(client);
+  await client.query('drop table if exists bench.places');
   await client.query(
-    `create temp table places as
+    `create unlogged table bench.places as
      with sized as (
        select s.id::text as station, s.company::text as company, s.demo, w.weight, w.faulty,
               row_number() over (order by s.demo desc, s.id) - 1 as place
@@ -86,7 +87,7 @@ export async function addParties(client: pg.PoolClient, seed: number): Promise<v
       OWN_SHARE,
     ],
   );
-  await client.query('create unique index on places (place); analyze places');
+  await client.query('create unique index on bench.places (place); analyze bench.places');
 }
 
 /** They are like those of the demonstration, but nobody signs in as one of them. */

@@ -38,15 +38,15 @@ export const DRAWN = {
   newCode: 50,
 } as const;
 
-/** Makes `chance` known to this connection: 0 ≤ x < 1, of a number and what is drawn for it, ever the same of one seed. */
+/** `bench.chance`: 0 ≤ x < 1, of a number and what is drawn for it, ever the same of one seed. */
 export async function makeChance(client: pg.PoolClient, seed: number): Promise<void> {
-  await client.query(`create or replace function pg_temp.chance(of bigint, what integer) returns float8
+  await client.query(`create or replace function bench.chance(of bigint, what integer) returns float8
     language sql immutable parallel safe
     as $$ select (hashint8extended(of, ${seed * 1_000} + what) & 9007199254740991)::float8 / 9007199254740992 $$`);
 }
 
 /** SQL of a draw for the number that `of` says. */
-export const chance = (of: string, what: number) => `pg_temp.chance(${of}, ${what})`;
+export const chance = (of: string, what: number) => `bench.chance(${of}, ${what})`;
 
 /** SQL of the place (from 0) that falls to a draw where the places have such weights. */
 export function placeBy(weights: readonly number[], of: string, what: number): string {

@@ -5,13 +5,15 @@ import { addCars, nameCars } from './add-cars.ts';
 import { addModels } from './add-models.ts';
 import { addParties } from './add-parties.ts';
 import { addCheckups, addVersions } from './add-rows.ts';
+import { besideEachOther, WORKERS } from './beside-each-other.ts';
 import { makeChance } from './chance.ts';
-import { buildIndexes, dropIndexes } from './drop-indexes.ts';
+import { dropIndexes, missingIndexes } from './drop-indexes.ts';
 import { planVisits } from './plan-visits.ts';
 
 const SEED = 20_261;
 const YEARS = 10;
-const BATCH = 50_000;
+/** Two at a time: those that are stored beside each other are of neighbouring days. */
+const BATCH = 20_000;
 /** The chain of a checkup takes some 6 KB, and no list or report reads it: only so many, the youngest, have theirs. */
 const VERSIONED = 1_000_000;
 /** What grows by a filling. */
@@ -19,6 +21,25 @@ const TABLES = [
   ...['checkups', 'checkup_versions', 'vehicles', 'vehicle_owners', 'payments', 'ledger_entries'],
   ...['payment_orders', 'payment_attempts', 'payment_returns', 'users', 'stations', 'companies'],
 ];
+const SUMS = [
+  ...['checkup_counts', 'checkup_period_counts', 'checkup_result_counts', 'checkup_person_counts'],
+  ...['checkup_minute_counts', 'checkup_finding_counts', 'checkup_hour_counts'],
+];
+/** Only needed while it is filled. */
+const SCRATCH = ['visits', 'cars', 'places', 'models', 'fees', 'names', 'firms', 'codes', 'indexes'];
+/**
+ * Without triggers, those of references too: everything they would find is written here as they would. Nobody waits for the
+ * disk: a batch and the note that it is there come or are lost together.
+ */
+const SESSION = {
+  ...{
+    search_path: 'public',
+    TimeZone: 'UTC',
+    session_replication_role: 'replica',
+    synchronous_commit: 'off',
+  },
+  ...{ jit: 'off', work_mem: '256MB', maintenance_work_mem: '1GB' },
+};
 
 export type Filling = {
   seed: number;
@@ -26,7 +47,7 @@ export type Filling = {
   /** the last day that has checkups: ten years end on it */
   last: Day;
 };
-type Stored = Filling & { cars: number; done: number; finished: boolean };
+type Stored = Filling & { finished: boolean };
 
 /**
  * So many checkups of ten years up to a day, as they would have come to be: 200 stations of 100 companies, cars that
@@ -39,15 +60,12 @@ export async function fillCheckups(
   count: number,
   { seed = SEED, last = yerevanDay(new Date()) }: Partial<Filling> = {},
 ): Promise<Day> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 1,
-    options: '-c search_path=public -c TimeZone=UTC',
-  });
+  const options = Object.entries(SESSION).map(([name, value]) => `-c ${name}=${value}`);
+  const pool = new pg.Pool({ connectionString: url, max: 1 + WORKERS, options: options.join(' ') });
   const client = await pool.connect();
   try {
     const filling = await beginOrGoOn(client, { seed, count, last });
-    if (!filling.finished) await fill(client, filling);
+    if (!filling.finished) await fill(pool, client, filling);
     return filling.last;
   } finally {
     client.release();
@@ -60,7 +78,10 @@ async function beginOrGoOn(client: pg.PoolClient, wanted: Filling): Promise<Stor
   await client.query(`select pg_advisory_lock(hashtext('bench.filling'))`);
   await client.query(`create schema if not exists bench`);
   await client.query(`create table if not exists bench.filling
-    (seed int, count int, last text, cars int not null default 0, done int not null default 0, finished boolean not null default false)`);
+    (seed int, count int, last text, finished boolean not null default false)`);
+  await client.query(
+    'create table if not exists bench.batches (part text, first int, primary key (part, first))',
+  );
   const read = async () => (await client.query<Stored>('select * from bench.filling')).rows[0];
   const stored = await read();
   if (!stored) {
@@ -78,12 +99,9 @@ async function beginOrGoOn(client: pg.PoolClient, wanted: Filling): Promise<Stor
   return filling;
 }
 
-async function fill(client: pg.PoolClient, filling: Stored): Promise<void> {
+async function fill(pool: pg.Pool, client: pg.PoolClient, filling: Stored): Promise<void> {
   const { seed, count, last } = filling;
   const first = addDays(last, 1 - Math.round(365.25 * YEARS));
-  // Without triggers, those of references too: everything they would find is written here as they would.
-  await client.query(`set session_replication_role = replica; set synchronous_commit = off; set jit = off;
-    set work_mem = '256MB'; set maintenance_work_mem = '512MB'`);
   const firstYear = Number(first.slice(0, 4));
   await makeChance(client, seed);
   await addParties(client, seed);
@@ -93,37 +111,49 @@ async function fill(client: pg.PoolClient, filling: Stored): Promise<void> {
   await client.query('drop table if exists bench.visits, bench.cars');
   await planVisits(client, count, { first, last });
   await nameCars(client);
-  await dropIndexes(client, TABLES);
+  await dropIndexes(client, [...TABLES, ...SUMS]);
   const { rows } = await client.query<{ cars: number }>('select count(*)::int as cars from bench.cars');
-  await inBatches(client, 'cars', filling.cars, rows[0]?.cars ?? 0, (from, end) =>
-    addCars(client, from + 1, end + 1),
+  await inBatches(pool, 'cars', rows[0]?.cars ?? 0, (worker, from, end) =>
+    addCars(worker, from + 1, end + 1),
   );
-  await inBatches(client, 'done', filling.done, count, async (from, end) => {
-    await makeBatch(client, { first: from, end, firstYear });
-    await addCheckups(client);
-    await addVersions(client, seed, count - VERSIONED);
-    await client.query('drop table batch');
+  await inBatches(pool, 'checkups', count, async (worker, from, end) => {
+    await makeBatch(worker, { first: from, end, firstYear });
+    await addCheckups(worker);
+    await addVersions(worker, seed, count - VERSIONED);
+    await worker.query('drop table batch');
   });
-  await buildIndexes(client);
-  await client.query('drop table bench.visits, bench.cars');
-  await client.query('select inspect.recount_checkups()');
+  await buildIndexes(pool, client, TABLES);
   await client.query(`vacuum analyze ${TABLES}`);
+  // One after the other: two at once need more room for temporary files than there may be.
+  await client.query('select inspect.recount_checkups()');
+  await buildIndexes(pool, client, SUMS);
+  await client.query(`vacuum analyze ${SUMS}`);
+  await client.query(`drop table ${SCRATCH.map((table) => `bench.${table}`)}`);
   await client.query('update bench.filling set finished = true');
 }
 
-/** Each batch is stored with how far it goes, or not at all. */
+async function buildIndexes(pool: pg.Pool, client: pg.PoolClient, tables: readonly string[]): Promise<void> {
+  const missing = await missingIndexes(client, tables);
+  await besideEachOther(pool, missing, (worker, statement) => worker.query(statement));
+}
+
+/** Each batch is stored with where it begins, or not at all. */
 async function inBatches(
-  client: pg.PoolClient,
-  column: 'cars' | 'done',
-  from: number,
+  pool: pg.Pool,
+  part: 'cars' | 'checkups',
   count: number,
-  work: (from: number, end: number) => Promise<void>,
+  work: (client: pg.PoolClient, from: number, end: number) => Promise<void>,
 ): Promise<void> {
-  for (let first = from; first < count; first += BATCH) {
-    const end = Math.min(count, first + BATCH);
+  const { rows } = await pool.query<{ first: number }>('select first from bench.batches where part = $1', [
+    part,
+  ]);
+  const stored = new Set(rows.map(({ first }) => first));
+  const all = Array.from({ length: Math.ceil(count / BATCH) }, (_, index) => index * BATCH);
+  const missing = all.filter((first) => !stored.has(first));
+  await besideEachOther(pool, missing, async (client, first) => {
     await client.query('begin');
-    await work(first, end);
-    await client.query(`update bench.filling set ${column} = ${end}`);
+    await work(client, first, Math.min(count, first + BATCH));
+    await client.query('insert into bench.batches (part, first) values ($1, $2)', [part, first]);
     await client.query('commit');
-  }
+  });
 }

@@ -47,7 +47,7 @@ export async function planVisits(
               make_date(greatest(m.production_year + ${FIRST_AT}, extract(year from $1::date)::int - 2)
                   + case m.period when 2 then floor(2 * ${chance('k', DRAWN.firstYear)})::int else 0 end,
                 ${placeBy(MONTHS, 'k', DRAWN.month)} + 1, 1 + floor(28 * ${chance('k', DRAWN.dayOfMonth)})::int) as first_on
-         from generate_series(0::bigint, ${count} / 5 + 1000) k join models m on m.place = floor(${MODELS} * ${chance('k', DRAWN.model)})::int
+         from generate_series(0::bigint, ${count} / 5 + 1000) k join bench.models m on m.place = floor(${MODELS} * ${chance('k', DRAWN.model)})::int
      ), due as (
        select c.k, c.model, c.k * ${VISITS} + 2 * n as key,
               (c.first_on + make_interval(months => n * case c.period when 0 then 6 else 12 * c.period end))::date
@@ -58,11 +58,11 @@ export async function planVisits(
      ), placed as (
        select v.k, v.model, v.key, v.day, width_bucket(
                 case when ${chance('v.key', DRAWN.away)} < ${AWAY} then ${chance('v.key', DRAWN.otherStation)} else ${chance('v.k', DRAWN.home)} end,
-                (select array_agg(above order by place) from places where place > 0)) as place
+                (select array_agg(above order by place) from bench.places where place > 0)) as place
          from came v where v.day between $1 and $2
      ), first as (
        select v.*, ${outcome} when ${chance('v.key', DRAWN.result)} < p.faulty then 'faulty' else 'fit' end as outcome
-         from placed v join places p using (place)
+         from placed v join bench.places p using (place)
      ), back as (
        select k, model, key + 1 as key, place,
               day + 1 + floor(${BACK_WITHIN} * ${chance('key', DRAWN.backAfter)} ^ 1.5)::int as day

@@ -5,7 +5,8 @@ import { timed } from '../volume/volume.ts';
 export type Figure = {
   name: string;
   ours: readonly number[];
-  plain: readonly number[];
+  /** none = it was not asked plainly */
+  plain?: readonly number[];
   note?: string;
   goal?: number | undefined;
   faster?: number | undefined;
@@ -19,11 +20,11 @@ const BUDGET = 4_000;
 /** Ended by the limit of a statement. */
 export class TooLong extends Error {}
 
-/** Asks both sides turn by turn, and throws the first round away; a side that takes too long is said so. */
+/** Asks both sides, or ours alone, turn by turn, and throws the first round away; a side that takes too long is said so. */
 export async function sideBySide(
   name: string,
   ours: () => Promise<unknown>,
-  plain: () => Promise<unknown>,
+  plain: (() => Promise<unknown>) | undefined,
   said: Pick<Figure, 'goal' | 'faster' | 'note'>,
 ): Promise<Figure> {
   const times = { ours: [] as number[], plain: [] as number[] };
@@ -42,10 +43,10 @@ export async function sideBySide(
   for (let round = 0; round <= MOST; round += 1) {
     if (round > LEAST && performance.now() - begun > BUDGET) break;
     await tell('ours', ours, round === 0);
-    await tell('plain', plain, round === 0);
-    if (failed.size === 2) break;
+    if (plain) await tell('plain', plain, round === 0);
+    if (failed.size === (plain ? 2 : 1)) break;
   }
-  return { name, ...times, ...said };
+  return { name, ours: times.ours, ...(plain && { plain: times.plain }), ...said };
 }
 
 const round = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en'));
@@ -57,15 +58,19 @@ export function figureLine({ name, ours, plain, goal, faster, note }: Figure): s
     ours.length === 0
       ? LONG
       : `${round(percentile(ours, 50))} / ${round(percentile(ours, 95))} ms of ${ours.length}`;
-  const beside = plain.length === 0 ? LONG : `${round(percentile(plain, 50))} ms`;
+  const beside = !plain
+    ? ''
+    : plain.length === 0
+      ? ` · plain ${LONG}`
+      : ` · plain ${round(percentile(plain, 50))} ms`;
   const times =
-    ours.length === 0 || plain.length === 0
+    ours.length === 0 || !plain?.length
       ? ''
       : ` · plain : ours × ${(percentile(plain, 50) / percentile(ours, 50)).toFixed(2)}`;
   const goals = [note, goal && `goal p95 ≤ ${goal} ms`, faster && `goal ≥ ${faster} × faster`]
     .filter(Boolean)
     .join(', ');
-  return `${name.padEnd(64)} ${own} · plain ${beside}${times}${goals && ` (${goals})`}`;
+  return `${name.padEnd(64)} ${own}${beside}${times}${goals && ` (${goals})`}`;
 }
 
 /** How each figure of the second size compares with that of the first. */

@@ -26,7 +26,7 @@ const GOAL_OF_COMPANY = 20;
 const GOAL_FASTER = 20;
 
 /** `last` = the last day that has checkups. */
-function periods(last: Day) {
+export function periods(last: Day) {
   const month = last.slice(0, 7);
   const lastOfMonth = addDays(`${month}-01`, -1);
   const year = Number(last.slice(0, 4)) - 1;

@@ -10,6 +10,7 @@ import { type Figure, figureLine, growthLines, sideBySide, TooLong } from './mea
 import { plainStatement } from './plain-sql.ts';
 import { addressOf, questionsOf, type Scope } from './questions.ts';
 import { saveTriggers } from './save-triggers.ts';
+import { statisticsOf } from './statistics.ts';
 
 /** What the server allows a statement, with room for its way back. */
 const LIMIT = 9_500;
@@ -18,18 +19,20 @@ const PLAIN_LIMIT = 60_000;
 type Print = (title: string, lines: Promise<string[]>) => Promise<void>;
 
 /**
- * Every grouped report, the list's pages and saves among so many checkups of ten years, beside plain SQL over the table. Of
- * several sizes it says how each figure grows. `onDatabase` gives a database for each of them.
+ * Every grouped report, the statistics, the list's pages and saves among so many checkups of ten years, beside plain SQL over the table. Of
+ * several sizes it says how each figure grows. `onDatabase` gives a database for each of them. `alone` = reports without the plain
+ * statements, of which those of ten years take minutes each among many.
  */
 export async function reportsBench(
   sizes: readonly number[],
   onDatabase: (work: (url: string) => Promise<void>) => Promise<void>,
   print: Print,
+  alone: boolean,
 ): Promise<void> {
   const all: Figure[][] = [];
   for (const size of sizes)
     await onDatabase(async (url) => {
-      all.push(await ofSize(url, size, print));
+      all.push(await ofSize(url, size, print, alone));
     });
   const [small, ...larger] = all;
   for (const [index, large] of larger.entries())
@@ -39,7 +42,7 @@ export async function reportsBench(
     );
 }
 
-async function ofSize(databaseUrl: string, size: number, print: Print): Promise<Figure[]> {
+async function ofSize(databaseUrl: string, size: number, print: Print, alone: boolean): Promise<Figure[]> {
   // The first start makes the tables and the demonstration, whose people sign in.
   await (await startBuiltServer({ DATABASE_URL: databaseUrl })).stop();
   const last = await fillCheckups(databaseUrl, size);
@@ -66,7 +69,15 @@ async function ofSize(databaseUrl: string, size: number, print: Print): Promise<
         process.stdout.write(`  ${figureLine(figure)}\n`);
       }
     };
-    await told('reports', reports({ origin, admin, owner, plain, last }));
+    const { company } = await actorOf(origin, owner);
+    if (!company) throw new Error('an owner without a company');
+    const scopes: Scope[] = [
+      { name: 'admin, all', cookie: admin },
+      { name: 'admin, one', cookie: admin, company },
+      { name: 'owner', cookie: owner, company },
+    ];
+    await told('reports', reports({ origin, scopes, plain, last, alone }));
+    await told('statistics', statisticsOf({ origin, scopes, last, ask }));
     await told('list', listPages({ origin, cookie: admin, plain, last, ask }));
     await print('saves', saveTriggers({ origin, pool, databaseUrl, staff: admin, operator }));
     return figures;
@@ -77,16 +88,15 @@ async function ofSize(databaseUrl: string, size: number, print: Print): Promise<
   }
 }
 
-type Asked = { origin: string; admin: string; owner: string; plain: pg.Client; last: Day };
+type Asked = {
+  origin: string;
+  scopes: readonly Scope[];
+  plain: pg.Client;
+  last: Day;
+  alone: boolean;
+};
 
-async function* reports({ origin, admin, owner, plain, last }: Asked): AsyncGenerator<Figure> {
-  const { company } = await actorOf(origin, owner);
-  if (!company) throw new Error('an owner without a company');
-  const scopes: Scope[] = [
-    { name: 'admin, all', cookie: admin },
-    { name: 'admin, one', cookie: admin, company },
-    { name: 'owner', cookie: owner, company },
-  ];
+async function* reports({ origin, scopes, plain, last, alone }: Asked): AsyncGenerator<Figure> {
   for (const question of questionsOf(last, scopes, await commonType(plain))) {
     const { text, values } = plainStatement(question);
     // Prepared, as ours are: by its text, since one name stands for one statement.
@@ -96,7 +106,7 @@ async function* reports({ origin, admin, owner, plain, last }: Asked): AsyncGene
     yield await sideBySide(
       name,
       () => ask(address, scope.cookie),
-      () => plain.query(statement).catch(tooLong),
+      alone ? undefined : () => plain.query(statement).catch(tooLong),
       { goal, faster },
     );
   }
