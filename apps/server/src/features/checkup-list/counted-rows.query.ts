@@ -110,18 +110,18 @@ export function isUncounted({ actor, filter }: Pick<Wanted, 'actor' | 'filter'>)
 }
 
 /**
- * The checkups of the filter one by one, as rows of `count` 1 with their `day` and hour of the week (`slot`) in Yerevan. `figures`: also what is due, paid and
- * received for each, which takes longer.
+ * The checkups of the filter one by one, as rows of `count` 1 with their `day` and hour of the week (`slot`) in Yerevan.
+ * `figures`: also what is due, paid and received for each, which takes longer.
  */
 export function countedOneByOne(
   { actor, filter, today, longest }: Wanted,
   figures: boolean,
 ): RawBuilder<unknown> {
   const scoped = scopedCheckups(actor, filter, today, longest);
-  const day = sql`(n.created_at at time zone 'Asia/Yerevan')::date as day, inspect.slot_of(n.created_at) as slot`;
+  const time = sql`(n.created_at at time zone 'Asia/Yerevan')::date as day, inspect.slot_of(n.created_at) as slot`;
   return figures
-    ? sql`select n.*, ${day}, 1 as count, f.* from (select c.*, c as whole ${scoped}) n cross join lateral inspect.figures_of(n.whole) f`
-    : sql`select n.*, ${day}, 1 as count, (n.previous_checkup is null)::integer as first from (select c.* ${scoped}) n`;
+    ? sql`select n.*, ${time}, 1 as count, f.* from (select c.*, c as whole ${scoped}) n cross join lateral inspect.figures_of(n.whole) f`
+    : sql`select n.*, ${time}, 1 as count, (n.previous_checkup is null)::integer as first from (select c.* ${scoped}) n`;
 }
 
 /** The same by what was found: a row for each `finding` of a checkup, or one with '' where there is none; one of them is `whole`. */
@@ -129,7 +129,10 @@ export const findingsOneByOne = (wanted: Wanted): RawBuilder<unknown> => sql`
   select n.*, f.* from (${countedOneByOne(wanted, false)}) n
    cross join lateral inspect.findings_of(n.classificators, n.new_classificators) f`;
 
-/** The same as sums of many. Not for filters that are uncounted; of people not for a type either, of hours not for a type, a status or a result, by which they aren't summed. */
+/**
+ * The same as sums of many. Not for filters that are uncounted; of people not for a type either, of hours not for a type, a
+ * status or a result, by which they aren't summed.
+ */
 export function countedSums(
   wanted: Wanted,
   { part: told, period: longest, of }: CountedSums,
