@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from './page.ts';
-import type { World } from './world.ts';
+import type { Simulation } from './simulation.ts';
 
 type Row = { _id: string };
 type Whole = Record<'checkups' | 'companies' | 'companyItems' | 'mechanics' | 'staff', Row[]>;
@@ -33,39 +33,44 @@ const COPIES = [
   },
 ] as const;
 
-/** As values of this process: what a page holds has been made in its own world. */
+/** As values of this process: what a page holds belongs to its own realm. */
 const plain = (rows: readonly unknown[]): Row[] =>
   (JSON.parse(JSON.stringify(rows)) as Row[]).sort((left, right) => (left._id < right._id ? -1 : 1));
 
 /** I4: what each page keeps and shows of the server's rows is what they are. */
-export async function copiesAgree(world: World): Promise<void> {
+export async function copiesAgree(simulation: Simulation): Promise<void> {
   const whole = new Map<string, Promise<Whole>>();
-  for (const place of world.places)
-    for (const page of world.livePages(place)) {
-      const who = world.whoOf(page);
+  for (const place of simulation.places)
+    for (const page of simulation.livePages(place)) {
+      const who = simulation.whoOf(page);
       if (!who) continue;
-      const { id } = world.people[who];
+      const { id } = simulation.people[who];
       for (const { by, store, of, rows } of COPIES) {
         const key = `${who} ${of}`;
-        const asked = whole.get(key) ?? askAll(world, who, of);
+        const asked = whole.get(key) ?? askAll(simulation, who, of);
         whole.set(key, asked);
         const now = plain(rows(await asked));
         const reading = page.inspect.databases.pulled[by].rows(id, store);
-        await world.timeline.settle();
+        await simulation.timeline.settle();
         const kept = plain((await reading)?.items ?? []);
-        if (!isDeepStrictEqual(kept, now)) world.watch.wrong.push(differs(who, store, kept, now));
+        if (!isDeepStrictEqual(kept, now)) simulation.watch.wrong.push(differs(who, store, kept, now));
         if (of !== 'checkups') continue;
         const shown = plain(page.inspect.ownCars.get().cars ?? []);
-        if (!isDeepStrictEqual(shown, now)) world.watch.wrong.push(differs(who, 'what is shown', shown, now));
+        if (!isDeepStrictEqual(shown, now))
+          simulation.watch.wrong.push(differs(who, 'what is shown', shown, now));
       }
     }
 }
 
-async function askAll(world: World, who: Parameters<World['tokenOf']>[0], of: string): Promise<Whole> {
-  const token = await world.tokenOf(who);
+async function askAll(
+  simulation: Simulation,
+  who: Parameters<Simulation['tokenOf']>[0],
+  of: string,
+): Promise<Whole> {
+  const token = await simulation.tokenOf(who);
   const all: Whole = { checkups: [], companies: [], companyItems: [], mechanics: [], staff: [] };
   for (let more = true, since = ''; more; ) {
-    const { body } = await world.server.ask(token, 'GET', `/changes?of=${of}${since}`);
+    const { body } = await simulation.server.ask(token, 'GET', `/changes?of=${of}${since}`);
     const told = body as Whole & { more: boolean; cursor: string };
     for (const name of Object.keys(all) as (keyof Whole)[]) all[name].push(...told[name]);
     [more, since] = [told.more, `&since=${told.cursor}`];
@@ -83,15 +88,17 @@ function differs(who: string, store: string, kept: readonly Row[], now: readonly
 }
 
 /** S9: what waits stands on top of what was pulled, the last that was said of each finding. */
-export function nothingCovered(world: World): void {
-  for (const place of world.places)
-    for (const page of world.livePages(place)) {
-      if (world.whoOf(page) !== 'mechanic') continue;
+export function nothingCovered(simulation: Simulation): void {
+  for (const place of simulation.places)
+    for (const page of simulation.livePages(place)) {
+      if (simulation.whoOf(page) !== 'mechanic') continue;
       for (const car of page.inspect.ownCars.get().cars ?? []) {
         const said = lastSaid(page, car._id);
         const found = page.inspect.foundAt(car, page.inspect.outbox.store.get());
         if (said !== undefined && found['measurements.CO'] !== said)
-          world.watch.wrong.push(`S9: of ${car._id} ${found['measurements.CO']} is shown, and ${said} waits`);
+          simulation.watch.wrong.push(
+            `S9: of ${car._id} ${found['measurements.CO']} is shown, and ${said} waits`,
+          );
       }
     }
 }

@@ -1,10 +1,10 @@
 import type { Elsewhere } from './commands.ts';
 import { changeCheckup, changeCompany, changeMechanic } from './server.query.ts';
-import type { World } from './world.ts';
+import type { Simulation } from './simulation.ts';
 
 /** What the staff, or a device that is not part of the story, does meanwhile; the server tells whoever listens. */
-export async function changeElsewhere(world: World, what: Elsewhere, ms: number): Promise<boolean> {
-  const { server, people, spare, staffs, timeline, announce } = world;
+export async function changeElsewhere(simulation: Simulation, what: Elsewhere, ms: number): Promise<boolean> {
+  const { server, people, spare, staffs, timeline, announce } = simulation;
   const { company, id: mechanic } = people.mechanic;
   const { staff } = server;
   switch (what) {
@@ -32,14 +32,14 @@ export async function changeElsewhere(world: World, what: Elsewhere, ms: number)
       announce(company, 'EDIT_MECHANIC');
       return true;
     case 'commits late': {
-      await world.commitLate();
+      await simulation.commitLate();
       const client = await staff.connect();
       // Real time, of which it may lie open much, is no part of a story.
       await client.query('begin; set local idle_in_transaction_session_timeout = 0');
       await changeMechanic(client, spare.late, { name: `Late ${ms}`, blocked: false });
       // Somebody else's change is told of meanwhile.
       announce(company, 'EDIT_MECHANIC');
-      world.late = async () => {
+      simulation.late = async () => {
         try {
           await client.query('commit');
         } finally {
@@ -47,7 +47,7 @@ export async function changeElsewhere(world: World, what: Elsewhere, ms: number)
         }
         announce(company, 'EDIT_MECHANIC');
       };
-      timeline.after({ alive: true }, ms, () => world.commitLate());
+      timeline.after({ alive: true }, ms, () => simulation.commitLate());
       return true;
     }
   }

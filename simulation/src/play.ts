@@ -3,25 +3,26 @@ import { changeElsewhere } from './elsewhere.ts';
 import { dumpIsSealed, step } from './invariants.ts';
 import { pageAt, streetOf, work, workMuch } from './keep.ts';
 import { setBlocked } from './server.query.ts';
-import { OLD_BUILD_LACKS, type World } from './world.ts';
+import { OLD_BUILD_LACKS, type Simulation } from './simulation.ts';
 
 const HOUR = 3_600_000;
 
 /** @returns whether there was something to do */
-export async function play(world: World, command: Command): Promise<boolean> {
-  const isDone = await perform(world, command);
-  for (const place of world.places)
-    for (const [tab, page] of place.pages.entries()) if (page?.reloads && !page.alive) world.open(place, tab);
-  await world.timeline.settle();
-  await step(world);
+export async function play(simulation: Simulation, command: Command): Promise<boolean> {
+  const isDone = await perform(simulation, command);
+  for (const place of simulation.places)
+    for (const [tab, page] of place.pages.entries())
+      if (page?.reloads && !page.alive) simulation.open(place, tab);
+  await simulation.timeline.settle();
+  await step(simulation);
   return isDone;
 }
 
-async function perform(world: World, command: Command): Promise<boolean> {
-  const { timeline, network, server } = world;
-  const place = 'device' in command ? world.places[command.device] : undefined;
-  const page = place && pageAt(world, place, 'tab' in command ? command.tab : 0);
-  const who = page ? world.whoOf(page) : null;
+async function perform(simulation: Simulation, command: Command): Promise<boolean> {
+  const { timeline, network, server } = simulation;
+  const place = 'device' in command ? simulation.places[command.device] : undefined;
+  const page = place && pageAt(simulation, place, 'tab' in command ? command.tab : 0);
+  const who = page ? simulation.whoOf(page) : null;
   switch (command.do) {
     case 'faults':
       network.weather.push(...command.all);
@@ -30,14 +31,14 @@ async function perform(world: World, command: Command): Promise<boolean> {
       network.pullWeather.push(...command.all);
       return true;
     case 'elsewhere':
-      return changeElsewhere(world, command.what, command.ms);
+      return changeElsewhere(simulation, command.what, command.ms);
     case 'time':
       await timeline.pass(command.ms);
       return true;
     case 'block':
     case 'unblock':
-      if (command.do === 'block') world.blocked.add(world.people[command.who].id);
-      await setBlocked(server.pool, world.people[command.who].id, command.do === 'block');
+      if (command.do === 'block') simulation.blocked.add(simulation.people[command.who].id);
+      await setBlocked(server.pool, simulation.people[command.who].id, command.do === 'block');
       return true;
     case 'restart the server':
       await server.restart();
@@ -50,19 +51,19 @@ async function perform(world: World, command: Command): Promise<boolean> {
     case 'online':
       device.isOnline = command.do === 'online';
       // Its socket finds its way by itself, some time after.
-      if (device.isOnline) for (const one of world.livePages(place)) world.reconnected(one);
+      if (device.isOnline) for (const one of simulation.livePages(place)) simulation.reconnected(one);
       return true;
     case 'open tab':
-      world.open(place, command.tab);
+      simulation.open(place, command.tab);
       return true;
     case 'older build':
     case 'newer build':
-      for (const one of world.livePages(place)) one.die();
+      for (const one of simulation.livePages(place)) one.die();
       place.unknown = command.do === 'older build' ? OLD_BUILD_LACKS : [];
-      world.open(place, 0);
+      simulation.open(place, 0);
       return true;
     case 'sign in':
-      await world.signIn(place, command.who);
+      await simulation.signIn(place, command.who);
       return true;
     case 'clock':
       device.clock.off += command.hours * HOUR;
@@ -94,18 +95,18 @@ async function perform(world: World, command: Command): Promise<boolean> {
       if (!who) return false;
       void page.inspect.signOut();
       await timeline.settle();
-      if (page.alive) dumpIsSealed(world, device);
+      if (page.alive) dumpIsSealed(simulation, device);
       return true;
     case 'keep':
-      if (who) await work(world, page, who, command.work, command.pick);
+      if (who) await work(simulation, page, who, command.work, command.pick);
       return who !== null;
     case 'keep many':
-      return who !== null && workMuch(world, page, who);
+      return who !== null && workMuch(simulation, page, who);
     case 'keep again changed': {
       const known = pending.filter(({ kind }) => kind === 'streets.add');
       const one = known[command.pick % known.length];
       if (!one) return false;
-      const { payload } = streetOf(world, `Secret ${world.newId()}`);
+      const { payload } = streetOf(simulation, `Secret ${simulation.newId()}`);
       void page.inspect.outbox.add(page.inspect.kindNamed(one.kind), {
         id: one.id,
         owner: one.owner,
@@ -118,14 +119,14 @@ async function perform(world: World, command: Command): Promise<boolean> {
       const known = pending.filter(({ refusal }) => refusal !== null || command.do === 'give up');
       const one = known[command.pick % known.length];
       if (!one) return false;
-      await decide(world, command.do, page, one.id);
+      await decide(simulation, command.do, page, one.id);
       return true;
     }
   }
 }
 
 async function decide(
-  { kept, timeline, watch }: World,
+  { kept, timeline, watch }: Simulation,
   what: 'give up' | 'try again',
   page: NonNullable<ReturnType<typeof pageAt>>,
   id: string,

@@ -10,7 +10,7 @@ import { comeToAnEnd } from './invariants.ts';
 import type * as PageEntry from './page-entry.ts';
 import { play } from './play.ts';
 import { type Begin, createServer } from './server.ts';
-import { createWorld, type Ground } from './world.ts';
+import { createSimulation, type Ground } from './simulation.ts';
 
 export type Counts = {
   commands: Map<string, number>;
@@ -41,25 +41,25 @@ export async function simulate(
   commands: readonly Command[],
   counts?: Counts,
 ): Promise<void> {
-  const world = await createWorld(ground, seed);
+  const simulation = await createSimulation(ground, seed);
   let at = 0;
   try {
-    await world.begin();
+    await simulation.begin();
     for (const command of commands) {
       at += 1;
-      if (await play(world, command))
+      if (await play(simulation, command))
         add(counts?.commands, command.do === 'keep' ? `keep: ${command.work}` : command.do, 1);
     }
-    await comeToAnEnd(world);
+    await comeToAnEnd(simulation);
   } catch (problem) {
     const told = problem instanceof Error ? problem.message : String(problem);
     throw new Error(`seed ${seed}, after ${at} of ${commands.length} commands: ${told}`, { cause: problem });
   } finally {
-    await world.end();
-    for (const [fault, count] of world.network.happened) add(counts?.faults, fault, count);
+    await simulation.end();
+    for (const [fault, count] of simulation.network.happened) add(counts?.faults, fault, count);
     if (counts) {
       counts.length += commands.length;
-      counts.kept += world.kept.size;
+      counts.kept += simulation.kept.size;
     }
   }
 }

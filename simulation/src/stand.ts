@@ -4,7 +4,7 @@ import type { Patch } from '../../apps/server/test/planting/patch.ts';
 import { temporaryStorage } from '../../apps/server/test/temporary-storage.ts';
 import { appOn } from '../../apps/server/test/test-app.ts';
 import { prepare } from './run.ts';
-import type { Ground } from './world.ts';
+import type { Ground } from './simulation.ts';
 
 export type Standing = { ground: Ground; end: () => Promise<void> };
 

@@ -4,7 +4,7 @@ import { NOON } from './fixtures.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * So many checkups of the world's day and the first company, copied from a saved one in one statement; every
+ * So many checkups of the fixtures' day and the first company, copied from a saved one in one statement; every
  * thousandth has an owner whose name looks like a formula. They have no versions: what is asked of them is to be read.
  */
 export async function manyCheckups(test: TestApp, count: number): Promise<void> {

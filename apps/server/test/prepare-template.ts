@@ -5,7 +5,7 @@ import { seedFixtures } from './fixtures.ts';
 
 /**
  * Fills the template every test database is copied from, after the migrations ran on it: reference data,
- * pages with their default grants, and the small world.
+ * pages with their default grants, and the fixtures.
  */
 export async function prepareTemplate(url: string): Promise<void> {
   const pool = openPool(url, { max: 1 });

@@ -35,7 +35,7 @@ export type Client = {
 export type TestApp = {
   app: FastifyInstance;
   database: TestDatabase;
-  /** the clock every part of the app reads; starts at noon of the world's day */
+  /** the clock every part of the app reads; starts at noon of the fixtures' day */
   clock: { now(): Date; set(instant: Date): void; advance(milliseconds: number): void };
   /** everything that was logged, one JSON a line */
   log(): string;

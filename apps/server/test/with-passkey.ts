@@ -3,7 +3,7 @@ import { type Browser, browserOf } from './browser.ts';
 import { type SoftAuthenticator, softAuthenticator, type Twist } from './soft-authenticator.ts';
 import type { Answer, Client, TestApp } from './test-app.ts';
 
-type Keeper = 'operator' | 'owner' | 'admin';
+type Holder = 'operator' | 'owner' | 'admin';
 
 /** Adds a key to the account of whoever is signed in. */
 export async function addKey(
@@ -16,7 +16,7 @@ export async function addKey(
   return client.post('/auth/passkeys', { name, credential: key.register(options.body) });
 }
 
-export async function withPasskey(test: TestApp, who: Keeper = 'operator'): Promise<SoftAuthenticator> {
+export async function withPasskey(test: TestApp, who: Holder = 'operator'): Promise<SoftAuthenticator> {
   const key = softAuthenticator();
   expect((await addKey(await test.as(who), key)).status).toBe(201);
   return key;
@@ -25,7 +25,7 @@ export async function withPasskey(test: TestApp, who: Keeper = 'operator'): Prom
 /** Through the password, in a browser of one's own. */
 export async function firstStep(
   test: TestApp,
-  who: Keeper = 'operator',
+  who: Holder = 'operator',
   address = '192.0.2.1',
 ): Promise<Browser> {
   const browser = browserOf(test, address);

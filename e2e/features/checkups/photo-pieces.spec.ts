@@ -23,13 +23,13 @@ const AROUND_PIECE = 3_000;
 const CUTS = LONG ? [0.01, 0.5, 0.99] : [0.5];
 const ARRIVES_WITHIN = 120_000;
 
-type World = Pick<
+type Fixtures = Pick<
   Parameters<Parameters<typeof test>[2]>[0],
   'page' | 'serverUrl' | 'otherBrowser' | 'signIn'
 >;
 
 /** A mechanic on a line that can be cut has a fault before him; `photos`: what the server has of its pictures. */
-async function beforeFault({ page, serverUrl, otherBrowser, signIn }: World) {
+async function beforeFault({ page, serverUrl, otherBrowser, signIn }: Fixtures) {
   const api = await signIn(await otherBrowser(), 'mechanic');
   const desk = await signIn(await otherBrowser(), 'operator');
   const { user: him } = (await api.call(authEndpoints.me)).data;

@@ -27,8 +27,8 @@ test('a server restored to before what a mechanic had sent gets it again by itse
   try {
     server = await startServer(copy.dataDir);
     const { baseUrl } = server;
-    const world = { page, serverUrl: baseUrl, otherBrowser };
-    const pit = new Pit({ ...world, signIn: (his, who) => signIn(his, who, baseUrl) });
+    const fixtures = { page, serverUrl: baseUrl, otherBrowser };
+    const pit = new Pit({ ...fixtures, signIn: (his, who) => signIn(his, who, baseUrl) });
     const watcher = await signIn(await otherBrowser(), 'operator', baseUrl);
     await pit.enter();
     const cars = await pit.newCars(2);

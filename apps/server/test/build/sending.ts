@@ -18,7 +18,7 @@ const logger = pino({ level: 'silent' });
 type Names = (name: string) => string[];
 
 /** Partners' addresses, receivers behind them, and who sends, on the clock of the test. */
-export async function sendingWorld(test: TestApp) {
+export async function sendingFixtures(test: TestApp) {
   const { clock, database } = test;
   const closing: (() => Promise<unknown>)[] = [];
   /** what names lead to, unless a test says otherwise: nowhere */

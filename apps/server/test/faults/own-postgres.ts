@@ -12,7 +12,7 @@ import { prepareTemplate } from '../prepare-template.ts';
 
 export type OwnPostgres = {
   folder: string;
-  /** the database of the small world, as the application finds it */
+  /** the database of the fixtures, as the application finds it */
   database: TestDatabase;
   server(): EmbeddedPostgres;
   stop(): Promise<void>;

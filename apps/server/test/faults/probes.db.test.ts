@@ -23,7 +23,7 @@ test('readiness, heartbeat and sign-in answer while every connection for request
     served.ask('/auth/me', { who: 'operator' }),
     ready(),
     served.ask('/checkStatus'),
-    served.ask('/auth/login', { body: { email: 'nobody@world.test', password: 'Sesame-77-open' } }),
+    served.ask('/auth/login', { body: { email: 'nobody@test.example', password: 'Sesame-77-open' } }),
   ]);
   await Promise.all(stuck);
   for (const client of taken) client.release();
@@ -43,7 +43,7 @@ test('readiness is red on a database that only reads, and a write there is refus
   const operator = await served.test.as('operator').catch(() => undefined);
   expect(operator).toBeUndefined();
   const write = await served.ask('/auth/login', {
-    body: { email: 'nobody@world.test', password: 'Sesame-77-open' },
+    body: { email: 'nobody@test.example', password: 'Sesame-77-open' },
   });
   expect(write).toMatchObject({ status: 503, retryAfter: '5' });
   expect(JSON.parse(write.text)).toMatchObject({

@@ -42,13 +42,13 @@ type News = { account: Account; observed: Observed; attempt: string };
 
 /** Plays one schedule and returns what does not hold afterwards; an empty list is a schedule that held. */
 export async function play(program: Program, ground: Ground, schedule: Schedule): Promise<string[]> {
-  const world = new World(program, ground, await ground.newCheckup());
-  for (const atOnce of schedule) await Promise.all(atOnce.map((step) => world.take(step)));
-  await world.becomeQuiet();
-  return world.faults();
+  const run = new ScheduleRun(program, ground, await ground.newCheckup());
+  for (const atOnce of schedule) await Promise.all(atOnce.map((step) => run.take(step)));
+  await run.becomeQuiet();
+  return run.faults();
 }
 
-class World {
+class ScheduleRun {
   private now = NOON.getTime();
   private readonly bank = new Bank(() => this.now);
   private readonly news: News[] = [];

@@ -1,6 +1,6 @@
 import type { Dimension, Measure } from '@inspect/contract/reports';
 import { later, onTheWall } from './moments.ts';
-import type { CheckupLine, World } from './plain-rows.ts';
+import type { CheckupLine, PlainRows } from './plain-rows.ts';
 
 /**
  * What a report has to say, worked out from single lines by the words of the decision on reports and of the contract; it
@@ -9,12 +9,12 @@ import type { CheckupLine, World } from './plain-rows.ts';
 export type Figure = number | null;
 export type Told = { key: string; name: string | null } & Partial<Record<Measure, Figure>>;
 
-type Ways = Record<Dimension, { keys: (line: CheckupLine, world: World) => string[]; order: Order }>;
+type Ways = Record<Dimension, { keys: (line: CheckupLine, plain: PlainRows) => string[]; order: Order }>;
 type Order = 'latest first' | 'most first' | 'by key';
 
 const wall = ({ created_at }: CheckupLine) => onTheWall(created_at);
-const one = (key: (line: CheckupLine, world: World) => string, order: Order = 'most first') => ({
-  keys: (line: CheckupLine, world: World) => [key(line, world)],
+const one = (key: (line: CheckupLine, plain: PlainRows) => string, order: Order = 'most first') => ({
+  keys: (line: CheckupLine, plain: PlainRows) => [key(line, plain)],
   order,
 });
 
@@ -54,17 +54,17 @@ const fee = ({ fees }: CheckupLine) => fees.inspection.amount;
 const tax = ({ fees }: CheckupLine) => fees.environmental?.amount ?? 0;
 
 /** A checkup and those whose result it was given. */
-function standsFor(line: CheckupLine, world: World): string[] {
-  const former = world.checkups.find(({ id }) => id === line.replaces);
-  return former ? [line.id, ...standsFor(former, world)] : [line.id];
+function standsFor(line: CheckupLine, plain: PlainRows): string[] {
+  const former = plain.checkups.find(({ id }) => id === line.replaces);
+  return former ? [line.id, ...standsFor(former, plain)] : [line.id];
 }
 
 /** Of one that stands: due, what was paid along its moves, and what is owed; what is too much of one pays nothing of the other. */
-export function accountOf(line: CheckupLine, world: World) {
-  const ids = standsFor(line, world);
+export function accountOf(line: CheckupLine, plain: PlainRows) {
+  const ids = standsFor(line, plain);
   const paidFor = (wanted: string) =>
     sumOf(
-      world.moves.flatMap(({ checkup, purpose, amount }) =>
+      plain.moves.flatMap(({ checkup, purpose, amount }) =>
         purpose === wanted && ids.includes(checkup) ? amount : [],
       ),
     );
@@ -90,7 +90,12 @@ const minutes = ({ created_at, concluded_at }: CheckupLine) =>
 const ratio = (part: number, whole: number): Figure => (whole === 0 ? null : part / whole);
 
 /** Of these lines; `all` = those of the whole report, `key` = of the row that they are. */
-type Row = { lines: readonly CheckupLine[]; all: readonly CheckupLine[]; key: string | null; world: World };
+type Row = {
+  lines: readonly CheckupLine[];
+  all: readonly CheckupLine[];
+  key: string | null;
+  plain: PlainRows;
+};
 
 const many =
   (is: (line: CheckupLine) => boolean) =>
@@ -101,10 +106,10 @@ const due =
   ({ lines }: Row) =>
     sumOf(lines.filter(stands).map(amount));
 const received =
-  (counts: (move: World['moves'][number]) => boolean) =>
-  ({ lines, world }: Row) => {
+  (counts: (move: PlainRows['moves'][number]) => boolean) =>
+  ({ lines, plain }: Row) => {
     const ids = new Set(lines.map(({ id }) => id));
-    return sumOf(world.moves.flatMap((move) => (ids.has(move.checkup) && counts(move) ? move.amount : [])));
+    return sumOf(plain.moves.flatMap((move) => (ids.has(move.checkup) && counts(move) ? move.amount : [])));
   };
 const came = (method: string) => received((move) => move.method === method && move.amount > 0);
 
@@ -119,10 +124,10 @@ const FIGURES: Readonly<Record<Measure, (row: Row) => Figure>> = {
   open: many(({ status }) => status === 'open'),
   cancelled: many(({ status }) => status === 'cancelled'),
   annulled: many(({ status }) => status === 'annulled'),
-  paid: ({ lines, world }) =>
-    lines.filter((line) => stands(line) && accountOf(line, world).owed === 0).length,
+  paid: ({ lines, plain }) =>
+    lines.filter((line) => stands(line) && accountOf(line, plain).owed === 0).length,
   medianMinutes: ({ lines }) => median(lines.filter(concluded).map(minutes)),
-  tariff: ({ key, world }) => (key === null ? null : (world.tariffs.get(key) ?? null)),
+  tariff: ({ key, plain }) => (key === null ? null : (plain.tariffs.get(key) ?? null)),
   inspectionDue: due(fee),
   environmentalDue: due(tax),
   due: due((line) => fee(line) + tax(line)),
@@ -147,7 +152,7 @@ export const toMillionth = (figure: Figure | undefined): Figure =>
 
 /** The rows in their order, and the figures of all of them. */
 export function reportOfLines(
-  world: World,
+  plain: PlainRows,
   all: readonly CheckupLine[],
   by: Dimension,
   measures: readonly Measure[],
@@ -155,7 +160,7 @@ export function reportOfLines(
   const { keys, order } = WAYS[by];
   const groups = new Map<string, CheckupLine[]>();
   for (const line of all)
-    for (const key of keys(line, world)) groups.set(key, [...(groups.get(key) ?? []), line]);
+    for (const key of keys(line, plain)) groups.set(key, [...(groups.get(key) ?? []), line]);
   const sorted = [...groups].sort(([left, its], [right, theirs]) => {
     if (order === 'latest first') return left < right ? 1 : -1;
     // Checkups at which nothing was found stand last.
@@ -165,8 +170,8 @@ export function reportOfLines(
   });
   const rows = sorted.map(([key, lines]) => ({
     key,
-    name: world.names.get(key) ?? world.findings.get(key) ?? null,
-    ...figuresOf(measures, { lines, all, key, world }),
+    name: plain.names.get(key) ?? plain.findings.get(key) ?? null,
+    ...figuresOf(measures, { lines, all, key, plain }),
   }));
-  return { rows, totals: figuresOf(measures, { lines: all, all, key: null, world }) };
+  return { rows, totals: figuresOf(measures, { lines: all, all, key: null, plain }) };
 }

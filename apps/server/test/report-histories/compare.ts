@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Client, TestApp } from '../test-app.ts';
 import { accountOf, type Figure, foundAt, reportOfLines, type Told, toMillionth } from './brute-force.ts';
 import { daysFrom, later, yearBefore } from './moments.ts';
-import type { CheckupLine, World } from './plain-rows.ts';
+import type { CheckupLine, PlainRows } from './plain-rows.ts';
 import { type Asking, daysMeant, type Filter, isLong, meant, type Question } from './questions.ts';
 
 type Figures = Partial<Record<Measure, Figure | undefined>>;
@@ -13,7 +13,7 @@ type Answer = {
   totals: Figures;
   pagination: { current_page: number; total: number; count: number };
 };
-type Asked = { client: Client; world: World; question: Question; filter: Filter; lines: CheckupLine[] };
+type Asked = { client: Client; plain: PlainRows; question: Question; filter: Filter; lines: CheckupLine[] };
 
 const LISTS: Readonly<Record<Asking, string>> = {
   admin: 'tech-service-all-checkups',
@@ -30,8 +30,8 @@ const SEES_ALL: readonly Asking[] = ['admin', 'viewer'];
 const HAS_STATISTICS: readonly Asking[] = ['admin', 'viewer', 'owner', 'owner2'];
 
 /** Asks for every report by each of its dimensions, for the list and the statistics, and works all of it out by hand. */
-export async function compareAll(test: TestApp, world: World, question: Question): Promise<void> {
-  const asked = await ask(test, world, question);
+export async function compareAll(test: TestApp, plain: PlainRows, question: Question): Promise<void> {
+  const asked = await ask(test, plain, question);
   await compareReports(asked);
   await compareRecords(asked);
   await compareList(asked);
@@ -40,17 +40,17 @@ export async function compareAll(test: TestApp, world: World, question: Question
     await compareStatistics({ ...asked, filter: { ...asked.filter, ...(station ? { station } : {}) } });
 }
 
-export const compareTotals = async (test: TestApp, world: World, question: Question) =>
-  compareList(await ask(test, world, question));
+export const compareTotals = async (test: TestApp, plain: PlainRows, question: Question) =>
+  compareList(await ask(test, plain, question));
 
-async function ask(test: TestApp, world: World, question: Question): Promise<Asked> {
+async function ask(test: TestApp, plain: PlainRows, question: Question): Promise<Asked> {
   const { who, when, type } = question;
   test.clock.set(when);
-  const types = [...new Set(world.checkups.map((line) => line.car_type))].sort();
+  const types = [...new Set(plain.checkups.map((line) => line.car_type))].sort();
   const wanted = type === undefined ? undefined : types[type % types.length];
   const filter: Filter = { ...question.filter, ...(wanted ? { type: wanted } : {}) };
-  const lines = meant(world.checkups, who, filter, when);
-  return { client: await test.as(who), world, question, filter, lines };
+  const lines = meant(plain.checkups, who, filter, when);
+  return { client: await test.as(who), plain, question, filter, lines };
 }
 
 const queryOf = (filter: Filter, more: Record<string, string> = {}) =>
@@ -80,7 +80,7 @@ const only = (measures: readonly Measure[], row: Figures) =>
   Object.fromEntries(measures.map((measure) => [measure, toMillionth(row[measure])]));
 
 async function compareReports(asked: Asked): Promise<void> {
-  const { question, filter, world, lines, client } = asked;
+  const { question, filter, plain, lines, client } = asked;
   for (const name of REPORT_NAMES) {
     const { by: ways, measures, ofOne, path } = reportOf(name);
     // Asked for one kind of owners this call answers their records.
@@ -91,7 +91,7 @@ async function compareReports(asked: Asked): Promise<void> {
     }
     for (const by of ways) {
       const { data, totals, pagination } = await whole(asked, path.slice(1), { by });
-      const expected = reportOfLines(world, lines, by, measures);
+      const expected = reportOfLines(plain, lines, by, measures);
       const told = data.map(({ key, name: called, ...row }) => ({
         key,
         name: called,
@@ -108,17 +108,17 @@ async function compareReports(asked: Asked): Promise<void> {
 type RecordLine = { _id: string; due: number | null; received: number; Opinion: boolean | null };
 
 async function compareRecords(asked: Asked): Promise<void> {
-  const { filter, world, lines } = asked;
+  const { filter, plain, lines } = asked;
   const newest = [...lines].sort(
     (left, right) => right.created_at.getTime() - left.created_at.getTime() || (left.id < right.id ? 1 : -1),
   );
   const records = newest.map((line) => ({
     _id: line.id,
-    due: line.status === 'open' || line.status === 'concluded' ? accountOf(line, world).due : null,
-    received: world.moves.reduce((sum, move) => (move.checkup === line.id ? sum + move.amount : sum), 0),
+    due: line.status === 'open' || line.status === 'concluded' ? accountOf(line, plain).due : null,
+    received: plain.moves.reduce((sum, move) => (move.checkup === line.id ? sum + move.amount : sum), 0),
     Opinion: line.status === 'concluded' ? line.opinion : null,
   }));
-  const { totals: expected } = reportOfLines(world, lines, 'day', RECORD_MEASURES);
+  const { totals: expected } = reportOfLines(plain, lines, 'day', RECORD_MEASURES);
   const calls = [
     'tech-service-info-checkups',
     ...(filter.ownerStatus ? ['tech-service-owner-type-checkups'] : []),
@@ -135,7 +135,7 @@ async function compareRecords(asked: Asked): Promise<void> {
 
 /** The list's totals are of those that stand; how many match is said beside them. */
 async function compareList(asked: Asked): Promise<void> {
-  const { question, filter, world, lines } = asked;
+  const { question, filter, plain, lines } = asked;
   if (isLong(filter, question.when)) return;
   const path = `/${LISTS[question.who]}?${queryOf(filter, { limit: '1', fields: '_id' })}`;
   const { pagination, totals } = (await get(asked, path)) as {
@@ -143,7 +143,7 @@ async function compareList(asked: Asked): Promise<void> {
     totals: unknown;
   };
   const standing = lines.filter(({ status }) => status === 'open' || status === 'concluded');
-  const accounts = standing.map((line) => accountOf(line, world));
+  const accounts = standing.map((line) => accountOf(line, plain));
   const sum = (name: 'due' | 'paid' | 'owed') => accounts.reduce((all, account) => all + account[name], 0);
   expect({ matching: pagination.count, totals }, said(asked, path)).toEqual({
     matching: lines.length,
@@ -152,7 +152,7 @@ async function compareList(asked: Asked): Promise<void> {
 }
 
 async function compareStatistics(asked: Asked): Promise<void> {
-  const { question, world } = asked;
+  const { question, plain } = asked;
   const { who, when } = question;
   const { startDate, endDate, company, type, station } = asked.filter;
   const filter: Filter = Object.fromEntries(
@@ -162,10 +162,10 @@ async function compareStatistics(asked: Asked): Promise<void> {
   const path = `/statistics?${queryOf(filter, { compare: compared })}`;
   const { data } = (await get(asked, path)) as { data: Statistics };
   const range = daysMeant(filter, when);
-  const lines = meant(world.checkups, who, filter, when);
+  const lines = meant(plain.checkups, who, filter, when);
   const what = said(asked, path);
   const rowsOf = (by: Parameters<typeof reportOfLines>[2], measures: readonly Measure[], of = lines) =>
-    reportOfLines(world, of, by, measures);
+    reportOfLines(plain, of, by, measures);
   expect(only(STATISTIC_MEASURES, data.totals), what).toEqual(rowsOf('day', STATISTIC_MEASURES).totals);
   expect(pointsOf(data.trend), what).toEqual(byKey(rowsOf(data.step, TREND_MEASURES).rows));
   expect(Object.fromEntries(data.hours.map(({ key, count }) => [key, count])), what).toEqual(
@@ -187,7 +187,7 @@ async function compareStatistics(asked: Asked): Promise<void> {
   ).toEqual(findingsOf(lines));
 
   const days = comparedDays(compared, range);
-  const before = meant(world.checkups, who, { ...filter, ...days }, when);
+  const before = meant(plain.checkups, who, { ...filter, ...days }, when);
   expect([data.compared.from, data.compared.to], what).toEqual([days.startDate, days.endDate]);
   expect(only(STATISTIC_MEASURES, data.compared.totals), what).toEqual(
     rowsOf('day', STATISTIC_MEASURES, before).totals,

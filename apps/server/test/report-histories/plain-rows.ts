@@ -35,7 +35,7 @@ export type CheckupLine = {
 /** Money that came for a checkup, and below zero what went back. */
 type Move = { checkup: string; purpose: Purpose; method: Method; amount: number };
 
-export type World = {
+export type PlainRows = {
   checkups: readonly CheckupLine[];
   moves: readonly Move[];
   /** of whatever has an id and a name */
@@ -58,7 +58,7 @@ type Payment = {
 };
 
 /** Everything that a report can be of, read line by line and joined with nothing. */
-export async function readWorld(pool: pg.Pool): Promise<World> {
+export async function readPlainRows(pool: pg.Pool): Promise<PlainRows> {
   const all = async <Row extends pg.QueryResultRow>(statement: string) =>
     (await pool.query<Row>(statement)).rows;
   const checkups = await all<CheckupLine>('select * from checkups');

@@ -40,7 +40,7 @@ async function pageOf({ database: { pool } }: TestApp): Promise<string> {
 
 let mails = 0;
 const companyStaff = () => ({
-  email: `crew${++mails}@test.example`,
+  email: `staff${++mails}@test.example`,
   name: 'Նոր Անձ',
   role: 'TECHNICAL_SERVICE_OPERATOR',
 });

@@ -76,13 +76,13 @@ function withoutScope(route: Route, astray: () => boolean): Route {
   });
 }
 
-const CREW = {
+const STAFF = {
   one: { owner: 'owner', operator: 'operator', mechanic: 'mechanic', station: STATIONS.oneA },
   two: { owner: 'owner2', operator: 'operator2', mechanic: 'mechanic2', station: STATIONS.twoA },
 } as const satisfies Record<Side, { owner: Who; operator: Who; mechanic: Who; station: string }>;
 
 async function keep(test: TestApp, side: Side): Promise<StoredRows> {
-  const { operator, owner } = CREW[side];
+  const { operator, owner } = STAFF[side];
   const saved = [await saveCheckup(test, operator), await saveCheckup(test, operator)] as const;
   const concluded = await concludeByCalls(test, operator, saved[1], true);
   const path = `/companies/${COMPANIES[side]}/contract`;
@@ -103,7 +103,7 @@ async function keep(test: TestApp, side: Side): Promise<StoredRows> {
 
 /** What only people of this company may read. */
 function secretsOf(side: Side, kept: Record<Side, StoredRows>): string[] {
-  const { owner, operator, mechanic, station } = CREW[side];
+  const { owner, operator, mechanic, station } = STAFF[side];
   return [
     COMPANIES[side],
     station,
@@ -121,7 +121,7 @@ function secretsOf(side: Side, kept: Record<Side, StoredRows>): string[] {
 
 /** Lists, single records, searches and writes, aimed at one company. */
 function callsAt(side: Side, { checkup, concluded, file }: StoredRows, payload: object): Call[] {
-  const { operator, mechanic, station } = CREW[side];
+  const { operator, mechanic, station } = STAFF[side];
   const [person, inspecting] = [PEOPLE[operator].id, PEOPLE[mechanic].id];
   const get = (path: string): Call => ({ method: 'GET', path });
   return [

@@ -30,7 +30,7 @@ export type Things = {
 };
 
 /** Whose session and sign-in they are, and colleagues to whom things may be done. */
-const CREWS = {
+const STAFF_OF = {
   one: { self: 'operator', person: 'operatorA2', mechanic: 'expiredMechanic' },
   two: { self: 'operator2', person: 'operator2', mechanic: 'mechanic2' },
 } as const;
@@ -56,7 +56,7 @@ async function thingsOf(
   given: Pick<Things, 'checkup' | 'payment' | 'order' | 'paymentReturn' | 'shift' | 'correction' | 'file'>,
 ): Promise<Things> {
   const { pool } = test.database;
-  const { self, person, mechanic } = CREWS[which];
+  const { self, person, mechanic } = STAFF_OF[which];
   await test.as(self);
   const { rows } = await pool.query<{ id: string }>(
     'select id::text from sessions where "user" = $1 and revoked_at is null order by created_at limit 1',

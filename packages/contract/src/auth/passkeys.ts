@@ -52,7 +52,7 @@ const passkey = z.object({
   createdAt: instant,
   /** null: has signed nobody in yet */
   lastUsedAt: instant.nullable(),
-  /** copied to the person's other devices by its keeper; else it is lost with its device */
+  /** copied to the person's other devices by the passkey provider; else it is lost with its device */
   backedUp: z.boolean(),
 });
 export type Passkey = z.output<typeof passkey>;

@@ -24,9 +24,9 @@ type DemoData = {
   details: Random;
   lists: DemoLists;
   rates: EcoRates;
-  crews: readonly DemoStaff[];
+  staff: readonly DemoStaff[];
   /** who takes a vehicle that comes for the first time */
-  crewOn(day: string): DemoStaff;
+  staffOn(day: string): DemoStaff;
   faults: readonly string[];
   /** the reason where a plate has no photo */
   cameraReason: string;
@@ -55,7 +55,7 @@ export function momentsOf(random: Random, day: string, now: Date, usual: number)
 }
 
 /**
- * Any crew on a day; today every other vehicle comes to the home stations, those of the accounts that sign
+ * Anybody’s staff on a day; today every other vehicle comes to the home stations, those of the accounts that sign
  * in, so that their first screen is never empty.
  */
 export function createStaffChoice(random: Random, staffByStation: readonly DemoStaff[], today: string) {
@@ -73,16 +73,16 @@ export function createStaffChoice(random: Random, staffByStation: readonly DemoS
 
 /** Adds one checkup of the vehicle, priced by the real rules, to the rows. */
 export function addCheckup(
-  world: DemoData,
+  data: DemoData,
   rows: DemoRows,
   vehicle: DemoVehicle,
   at: Date,
   former: Row | null,
 ): Row {
-  const { random, lists, now } = world;
+  const { random, lists, now } = data;
   const day = yerevanDay(at);
-  const formerStaff = former && world.crews.find((entry) => entry.station.id === former.station);
-  const staff = formerStaff ?? world.crewOn(day);
+  const formerStaff = former && data.staff.find((entry) => entry.station.id === former.station);
+  const staff = formerStaff ?? data.staffOn(day);
   const type = lists.types.find((entry) => entry.id === vehicle.car_type);
   const fuel = lists.fuels.find((entry) => entry.id === vehicle.fuel);
   if (!type) throw new Error('a vehicle without a type');
@@ -105,7 +105,7 @@ export function addCheckup(
       },
       recheckFrom: former ? yerevanDay(new Date(String(former.concluded_at))) : null,
     },
-    world.rates,
+    data.rates,
     SETTINGS,
   );
   const minutes = random.whole(14, 48);
@@ -134,13 +134,13 @@ export function addCheckup(
     proposed_next_checkup: quote.proposal.nextCheckup,
     next_checkup_date: quote.chosenDate,
     change: false,
-    classificators: opinion === false ? inventFaults(world) : repairedOf(former),
+    classificators: opinion === false ? inventFaults(data) : repairedOf(former),
     new_classificators: {},
-    measurements: opinion === null ? {} : inventMeasurements(world.details),
+    measurements: opinion === null ? {} : inventMeasurements(data.details),
     mechanic: random.pick(staff.mechanics),
     created_by: random.pick(staff.operators),
     number: null,
-    camera_reason: opinion !== null && world.details.chance(0.04) ? world.cameraReason : null,
+    camera_reason: opinion !== null && data.details.chance(0.04) ? data.cameraReason : null,
     previous_checkup: former?.id ?? null,
     override: null,
     register_before: opinion === null ? null : registerBefore(former),
@@ -154,7 +154,7 @@ export function addCheckup(
   };
   rows.checkups.push(row);
   if (status !== 'cancelled' && (status === 'concluded' || random.chance(0.7)))
-    addPayments(world, rows, row, quote.fees);
+    addPayments(data, rows, row, quote.fees);
   if (opinion !== null)
     rows.vehicles.set(vehicleId, {
       last_checkup_on: day,

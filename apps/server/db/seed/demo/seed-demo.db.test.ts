@@ -262,7 +262,7 @@ describe('the demonstration', () => {
     expect(cars?.bodies.split(' ').sort()).toEqual(['Ամենագնաց', 'Հեչբեկ', 'Մինիվեն', 'Ունիվերսալ', 'Սեդան']);
   });
 
-  test('has crews that work at the station of the checkup', async () => {
+  test('has staff who work at the station of the checkup', async () => {
     const strangers = await ask(
       demo,
       `select c.id from checkups c join users m on m.id = c.mechanic join users o on o.id = c.created_by

@@ -30,11 +30,11 @@ afterEach(() => {
 });
 
 const SENTENCE = 'մեղմ քամին թերթում է էջերը';
-const CREW = '/tech-service-users';
+const STAFF = '/tech-service-users';
 let made = 0;
 async function invited() {
   const email = `invited${++made}@test.example`;
-  const answer = await owner.post(CREW, { email, name: 'Նոր Օպերատոր', role: 'TECHNICAL_SERVICE_OPERATOR' });
+  const answer = await owner.post(STAFF, { email, name: 'Նոր Օպերատոր', role: 'TECHNICAL_SERVICE_OPERATOR' });
   const { data, invitation } = companyStaffEndpoints.create.response.parse(answer.body);
   return { id: data._id, email, token: invitation?.token ?? '' };
 }
@@ -42,7 +42,7 @@ const accept = (token: string, password = SENTENCE) =>
   browserOf(test).post('/auth/accept-invite', { token, password });
 const login = (email: string, password = SENTENCE) => browserOf(test).login(null, { email, password });
 const invite = async (id: string) =>
-  companyStaffEndpoints.invite.response.parse((await owner.post(`${CREW}/${id}/invite`)).body).invitation
+  companyStaffEndpoints.invite.response.parse((await owner.post(`${STAFF}/${id}/invite`)).body).invitation
     .token;
 
 function expectNoLink(answer: Answer): void {

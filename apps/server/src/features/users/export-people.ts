@@ -21,7 +21,7 @@ const COLUMNS: readonly TableColumn<PersonRow>[] = [
   instant(t('users.label.createdAt'), (row) => row.createdAt),
 ];
 
-/** The filtered people as their keepers read them. */
+/** The filtered people as their managers read them. */
 export function sendPeople(
   tx: Tx,
   reply: FastifyReply,

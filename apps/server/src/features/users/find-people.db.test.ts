@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const BY_ID = new Map(Object.entries(PEOPLE).map(([who, { id }]) => [String(id), who]));
-/** An owner’s crew, by who they are. */
+/** An owner’s staff, by who they are. */
 async function found(query: string): Promise<string[]> {
   const answer = await (await test.as('owner')).get(`/tech-service-users?${query}`);
   expect(answer.status, answer.text).toBe(200);

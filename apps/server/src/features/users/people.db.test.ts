@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const ALL = '/users';
-const CREW = '/tech-service-users';
+const STAFF = '/tech-service-users';
 const MECHANIC = 'TECHNICAL_SERVICE_MECHANIC';
 const OPERATOR = 'TECHNICAL_SERVICE_OPERATOR';
 const OWNER = 'TECHNICAL_SERVICE_OWNER';
@@ -44,7 +44,7 @@ async function stored(id: string) {
 describe('an owner', () => {
   it('adds a mechanic, who belongs to his company and can’t sign in before he has chosen a password', async () => {
     const answer = await owner.post(
-      CREW,
+      STAFF,
       companyStaff({ station: STATIONS.oneA, certificateUntil: '2027-05-01' }),
     );
     expect(answer.status).toBe(201);
@@ -67,11 +67,11 @@ describe('an owner', () => {
   });
 
   it('sees the operators and mechanics of his company, and nobody else by any filter', async () => {
-    const { data } = companyStaffEndpoints.list.response.parse((await owner.get(`${CREW}?limit=200`)).body);
+    const { data } = companyStaffEndpoints.list.response.parse((await owner.get(`${STAFF}?limit=200`)).body);
     expect(new Set(data.map((row) => row.company))).toEqual(new Set([COMPANIES.one]));
     expect(new Set(data.map((row) => row.role))).toEqual(new Set([OPERATOR, MECHANIC]));
     const found = async (query: string) =>
-      companyStaffEndpoints.list.response.parse((await owner.get(`${CREW}?${query}`)).body);
+      companyStaffEndpoints.list.response.parse((await owner.get(`${STAFF}?${query}`)).body);
     expect((await found(`station=${STATIONS.twoA}`)).pagination.count).toBe(0);
     expect((await found('search=owner2')).pagination.count).toBe(0);
     expect((await found(`role=${OPERATOR}`)).data.every((row) => row.role === OPERATOR)).toBe(true);
@@ -79,7 +79,7 @@ describe('an owner', () => {
       PEOPLE.operatorB.id,
     ]);
     for (const query of [`company=${COMPANIES.two}`, `role=${OWNER}`, 'blocked=maybe'])
-      expect((await owner.get(`${CREW}?${query}`)).status).toBe(400);
+      expect((await owner.get(`${STAFF}?${query}`)).status).toBe(400);
     expect((await owner.get(ALL)).status).toBe(403);
   });
 
@@ -91,10 +91,10 @@ describe('an owner', () => {
   ])('finds no such person, as of one who doesn’t exist: %s', async (_what, who) => {
     const none = newId();
     const calls = (id: string) => [
-      owner.get(`${CREW}/${id}`),
-      owner.put(`${CREW}/${id}`, { version: 1, blocked: true }),
-      owner.post(`${CREW}/${id}/invite`),
-      owner.post(`${CREW}/${id}/end-sessions`),
+      owner.get(`${STAFF}/${id}`),
+      owner.put(`${STAFF}/${id}`, { version: 1, blocked: true }),
+      owner.post(`${STAFF}/${id}/invite`),
+      owner.post(`${STAFF}/${id}/end-sessions`),
     ];
     const before = await stored(PEOPLE[who].id);
     for (const [real, invented] of (await Promise.all(calls(PEOPLE[who].id))).map(
@@ -110,25 +110,25 @@ describe('an owner', () => {
 
   it('gives a station of his company only', async () => {
     for (const station of [STATIONS.twoA, newId()]) {
-      const answer = await owner.post(CREW, companyStaff({ station }));
+      const answer = await owner.post(STAFF, companyStaff({ station }));
       expectRefusal(answer, 'station');
       expect(answer.body).toMatchObject({ fields: { station: t('field.unknown_id') } });
     }
   });
 
   it('lifts nobody above his company staff, and demands a second factor without being able to give it up', async () => {
-    const row = await added(owner, CREW, companyStaff());
+    const row = await added(owner, STAFF, companyStaff());
     for (const role of [OWNER, 'ADMIN', 'VIEWER', 'BOSS']) {
-      expectRefusal(await owner.put(`${CREW}/${row._id}`, { version: 1, role }), 'role');
-      expectRefusal(await owner.post(CREW, companyStaff({ role })), 'role');
+      expectRefusal(await owner.put(`${STAFF}/${row._id}`, { version: 1, role }), 'role');
+      expectRefusal(await owner.post(STAFF, companyStaff({ role })), 'role');
     }
-    const demanded = await owner.put(`${CREW}/${row._id}`, { version: 1, twoFactor: true });
+    const demanded = await owner.put(`${STAFF}/${row._id}`, { version: 1, twoFactor: true });
     expect(rowOf(demanded)).toMatchObject({ twoFactor: true, version: 2 });
-    expectRefusal(await owner.put(`${CREW}/${row._id}`, { version: 2, twoFactor: false }), 'twoFactor');
+    expectRefusal(await owner.put(`${STAFF}/${row._id}`, { version: 2, twoFactor: false }), 'twoFactor');
   });
 
   it('reads who changed his people, and of nobody else', async () => {
-    const row = await added(owner, CREW, companyStaff());
+    const row = await added(owner, STAFF, companyStaff());
     const other = await added(admin, ALL, account());
     const read = async (id: string) => (await owner.get(`/edit-histories?entity=users&record=${id}`)).body;
     expect(await read(row._id)).toMatchObject({ pagination: { count: 1 } });
@@ -137,7 +137,7 @@ describe('an owner', () => {
 
   it('reads nothing of what was changed of himself or of a fellow owner', async () => {
     const fellow = await added(admin, ALL, account({ role: OWNER, company: COMPANIES.one }));
-    const own = await added(owner, CREW, companyStaff());
+    const own = await added(owner, STAFF, companyStaff());
     await test.database.pool.query(
       `insert into edit_histories (id, at, "user", company, entity, record, action, changes) values ($1, $2, $3, $4, 'users', $3, 'edit', '[]')`,
       [newId(), test.clock.now(), PEOPLE.owner.id, COMPANIES.one],
@@ -155,7 +155,7 @@ describe('an owner', () => {
   });
 
   it('reads that the staff changed one of his people, and nothing of who that is', async () => {
-    const row = await added(owner, CREW, companyStaff());
+    const row = await added(owner, STAFF, companyStaff());
     test.clock.advance(1_000);
     await admin.put(`${ALL}/${row._id}`, { version: 1, name: 'Ուրիշ Անուն' });
     const answer = await owner.get(`/edit-histories?entity=users&record=${row._id}`);
@@ -174,20 +174,20 @@ describe('an owner', () => {
   });
 
   it('gives nobody a station that is out of use', async () => {
-    const row = await added(owner, CREW, companyStaff());
+    const row = await added(owner, STAFF, companyStaff());
     const retired = newId();
     await test.database.pool.query(
       `insert into stations (id, company, name, region, county, address, sort_key, status, retired_at)
        select $1, company, name, region, county, address, sort_key, false, now() from stations where id = $2`,
       [retired, STATIONS.oneA],
     );
-    expectRefusal(await owner.put(`${CREW}/${row._id}`, { version: 1, station: retired }), 'station');
-    expectRefusal(await owner.post(CREW, companyStaff({ station: retired })), 'station');
-    expect((await owner.put(`${CREW}/${row._id}`, { version: 1, station: STATIONS.oneA })).status).toBe(200);
+    expectRefusal(await owner.put(`${STAFF}/${row._id}`, { version: 1, station: retired }), 'station');
+    expectRefusal(await owner.post(STAFF, companyStaff({ station: retired })), 'station');
+    expect((await owner.put(`${STAFF}/${row._id}`, { version: 1, station: STATIONS.oneA })).status).toBe(200);
   });
 
   it('reads of somebody who has left the company only that he was there', async () => {
-    const row = await added(owner, CREW, companyStaff());
+    const row = await added(owner, STAFF, companyStaff());
     await test.database.pool.query(
       `insert into edit_histories (id, at, "user", company, entity, record, action, changes) values ($1, now(), $2, $3, 'users', $4, 'edit', '[]')`,
       [newId(), PEOPLE.owner2.id, COMPANIES.one, row._id],
@@ -237,11 +237,11 @@ describe('a write that says more than it may', () => {
   it.each([...FOREIGN, ...STAFF_ONLY, ['__proto__', { role: 'ADMIN' }] as [string, unknown]])(
     'of an owner is refused and changes nothing: %s',
     async (field, value) => {
-      const row = await added(owner, CREW, companyStaff());
+      const row = await added(owner, STAFF, companyStaff());
       const before = await stored(row._id);
       const answers = [
-        await send(owner, 'PUT', `${CREW}/${row._id}`, { version: 1, name: 'Այլ Անուն' }, [field, value]),
-        await send(owner, 'POST', CREW, companyStaff(), [field, value]),
+        await send(owner, 'PUT', `${STAFF}/${row._id}`, { version: 1, name: 'Այլ Անուն' }, [field, value]),
+        await send(owner, 'POST', STAFF, companyStaff(), [field, value]),
       ];
       for (const answer of answers) expect(answer).toMatchObject({ status: 400 });
       expect(await stored(row._id)).toEqual(before);
@@ -263,13 +263,13 @@ describe('a write that says more than it may', () => {
   );
 
   it.each(['1', '1 or 1=1', null, -1, 1.5, {}])('version %s is none', async (version) => {
-    const row = await added(owner, CREW, companyStaff());
-    expectRefusal(await owner.put(`${CREW}/${row._id}`, { version, name: 'Այլ' }), 'version');
+    const row = await added(owner, STAFF, companyStaff());
+    expectRefusal(await owner.put(`${STAFF}/${row._id}`, { version, name: 'Այլ' }), 'version');
   });
 
   it('under the id of somebody of another company takes nothing and tells nothing of him', async () => {
     const before = await stored(PEOPLE.operator2.id);
-    const answer = await owner.post(CREW, companyStaff({ _id: PEOPLE.operator2.id }));
+    const answer = await owner.post(STAFF, companyStaff({ _id: PEOPLE.operator2.id }));
     expect(answer).toMatchObject({ status: 409, body: { code: 'op_reused' } });
     expect(answer.text).not.toContain('operator2');
     expect(await stored(PEOPLE.operator2.id)).toEqual(before);
@@ -343,7 +343,7 @@ describe('an admin', () => {
 describe('who may call', () => {
   it.each<Who>(['viewer', 'operator', 'mechanic'])('%s: none of it', async (who) => {
     const person = await test.as(who);
-    for (const path of [ALL, CREW]) {
+    for (const path of [ALL, STAFF]) {
       const id = PEOPLE.operatorB.id;
       const answers = [
         await person.get(path),
@@ -358,7 +358,7 @@ describe('who may call', () => {
   });
 
   it('an admin has no company’s page, an owner not the country’s', async () => {
-    expect((await admin.get(CREW)).status).toBe(403);
+    expect((await admin.get(STAFF)).status).toBe(403);
     expect((await owner.post(ALL, account({ role: 'ADMIN', company: null }))).status).toBe(403);
   });
 });

@@ -4,7 +4,7 @@ import { expectsToWaitForId } from '../../../test/expects-to-wait-for-id.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
 
-const CREW = '/tech-service-users';
+const STAFF = '/tech-service-users';
 
 let test: TestApp;
 let owner: Client;
@@ -23,7 +23,7 @@ const companyStaff = (fields: object = {}) => ({
 
 it('a person sent twice is made once; the second answer brings a new link, the first link is over', async () => {
   const body = companyStaff({ _id: newId() });
-  const [first, again] = [await owner.post(CREW, body), await owner.post(CREW, body)];
+  const [first, again] = [await owner.post(STAFF, body), await owner.post(STAFF, body)];
   expect([first.status, again.status]).toEqual([201, 200]);
   const { invitation } = companyStaffEndpoints.create.response.parse(first.body);
   const accept = await test.anonymous.post('/auth/accept-invite', {
@@ -31,18 +31,18 @@ it('a person sent twice is made once; the second answer brings a new link, the f
     password: 'երկար ու հանգիստ նախադասություն',
   });
   expect(accept).toMatchObject({ status: 422, body: { code: 'auth.invitation' } });
-  expect((await owner.post(CREW, { ...body, name: 'Ուրիշ' })).status).toBe(409);
+  expect((await owner.post(STAFF, { ...body, name: 'Ուրիշ' })).status).toBe(409);
 });
 
 it('one waits for the other one that is under way', async () => {
   const _id = newId();
-  const send = () => owner.post(CREW, companyStaff({ _id }));
+  const send = () => owner.post(STAFF, companyStaff({ _id }));
   expect((await expectsToWaitForId(test.database.pool, _id, send)).status).toBe(201);
 });
 
 it('sent ten times at once he is made once', async () => {
   const body = companyStaff({ _id: newId() });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => owner.post(CREW, body)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => owner.post(STAFF, body)));
   expect(answers.filter(({ status }) => status > 201)).toEqual([]);
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
 });

@@ -25,10 +25,10 @@ const insert = (role: string, company: string | null, more: Record<string, strin
   };
   return `insert into users (${Object.keys(values).join()}) values (${Object.values(values).join()}) returning id`;
 };
-const CREW = ['TECHNICAL_SERVICE_OPERATOR', 'TECHNICAL_SERVICE_MECHANIC'];
+const STAFF = ['TECHNICAL_SERVICE_OPERATOR', 'TECHNICAL_SERVICE_MECHANIC'];
 
 describe('the database itself, asked by an owner', () => {
-  it.each(CREW)('adds a %s to his company, and to no other', async (role) => {
+  it.each(STAFF)('adds a %s to his company, and to no other', async (role) => {
     expect(await asPerson('owner', insert(role, COMPANIES.one))).toHaveLength(1);
     await expect(asPerson('owner', insert(role, COMPANIES.two))).rejects.toMatchObject(DENIED);
   });
@@ -44,7 +44,7 @@ describe('the database itself, asked by an owner', () => {
   it('changes his company staff and nobody else, wherever the condition reaches', async () => {
     const touched = await asPerson('owner', `update users set name = 'x' returning company::text, role`);
     expect([...new Set(touched.map((row) => row.company))]).toEqual([COMPANIES.one]);
-    expect(touched.every((row) => CREW.includes(String(row.role)))).toBe(true);
+    expect(touched.every((row) => STAFF.includes(String(row.role)))).toBe(true);
     for (const who of ['owner', 'operator2', 'admin', 'owner2'] as const)
       expect(
         await asPerson('owner', `update users set name = 'x' where id = '${PEOPLE[who].id}' returning id`),
@@ -75,7 +75,7 @@ describe('the database itself, asked by an owner', () => {
 describe('the database itself', () => {
   it.each<Who>(['viewer', 'operator', 'mechanic'])('lets %s change and add nobody', async (who) => {
     expect(await asPerson(who, `update users set name = 'x' returning id`)).toEqual([]);
-    await expect(asPerson(who, insert(CREW[0] ?? '', COMPANIES.one))).rejects.toMatchObject(DENIED);
+    await expect(asPerson(who, insert(STAFF[0] ?? '', COMPANIES.one))).rejects.toMatchObject(DENIED);
   });
 
   it('lets nobody change his own rights', async () => {

@@ -15,7 +15,7 @@ export function OwnShift() {
   const failure = failureOf(read);
   const shift = read.data?.data;
   return (
-    <div className={classes.keeper}>
+    <div className={classes.ownShift}>
       {read.error instanceof NoResponse ? <Notice tone="wait" title={t('shifts.needsServer')} /> : null}
       {failure ? <FailedState {...failure} /> : null}
       {shift === undefined && !failure ? <Skeleton height={220} /> : null}

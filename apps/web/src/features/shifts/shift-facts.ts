@@ -13,7 +13,7 @@ export function differenceText(difference: number): string {
 
 export const toneOfDifference = (difference: number): Tone => (difference === 0 ? 'good' : 'bad');
 
-/** What is known of a shift, for its keeper and for who reads it. */
+/** What is known of a shift, for whose shift it is and for who reads it. */
 export function factsOf({ openedAt, opening, moved, count, closed }: Shift) {
   const counted = count && (closed || count.stands) ? count : null;
   return [

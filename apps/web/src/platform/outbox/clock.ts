@@ -1,4 +1,4 @@
-/** What waiting needs of the world; a test has one of its own. */
+/** Time and timers, as waiting needs them; a test has its own. */
 export type Clock = {
   /** device time in ms */
   now: () => number;

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Leader } from './leader.ts';
 import type { OutboxStorage, Transport } from './operation.ts';
 
-/** What is left of the world to a test. */
+/** What the outbox leaves to others; tests bring their own. */
 export type Collaborators = {
   storage: OutboxStorage;
   leader: Leader;

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorld, ME, NOTE, note, type World } from '../../../test/outbox-world.ts';
+import { createFixtures, type Fixtures, ME, NOTE, note } from '../../../test/outbox-fixtures.ts';
 import { openSeal } from '../../../test/seal.ts';
 import { sealStore } from '../sealing/index.ts';
 import { work } from '../work-database/index.ts';
 import { storedCount } from './outbox-state.ts';
 
-let world: World;
+let fixtures: Fixtures;
 const open = async () => {
-  world = createWorld();
-  await world.start();
-  return world.openPage();
+  fixtures = createFixtures();
+  await fixtures.start();
+  return fixtures.openPage();
 };
 const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
 const MINUTE = 60_000;
@@ -49,16 +49,16 @@ describe('one over which this device fails holds up no other', () => {
     ['end in a fault of ours', OURS],
   ])('its bytes %s', async (_, problem) => {
     const { outbox } = await open();
-    world.state.offline = true;
-    for (const id of ['bad', 'a', 'b']) await outbox.add(world.photo, note(id), bytes());
+    fixtures.state.offline = true;
+    for (const id of ['bad', 'a', 'b']) await outbox.add(fixtures.photo, note(id), bytes());
     const broken = failOver('bad', problem).bytes();
-    world.state.offline = false;
-    await world.pass(3 * MINUTE);
-    expect([ids(world.server.applied), ids(await world.pending())]).toEqual([['a', 'b'], ['bad']]);
-    expect(new Set(world.problems)).toEqual(new Set(problem === OURS ? [OURS] : []));
+    fixtures.state.offline = false;
+    await fixtures.pass(3 * MINUTE);
+    expect([ids(fixtures.server.applied), ids(await fixtures.pending())]).toEqual([['a', 'b'], ['bad']]);
+    expect(new Set(fixtures.problems)).toEqual(new Set(problem === OURS ? [OURS] : []));
     broken.mockRestore();
-    await world.pass(2 * MINUTE);
-    expect(ids(world.server.applied)).toEqual(['a', 'b', 'bad']);
+    await fixtures.pass(2 * MINUTE);
+    expect(ids(fixtures.server.applied)).toEqual(['a', 'b', 'bad']);
   });
 
   it.each([
@@ -66,60 +66,63 @@ describe('one over which this device fails holds up no other', () => {
     ['ends in a fault of ours', OURS],
   ])('its answer %s', async (_, problem) => {
     const { outbox } = await open();
-    world.state.offline = true;
-    for (const id of ['bad', 'a', 'b']) await outbox.add(world.photo, note(id), bytes());
+    fixtures.state.offline = true;
+    for (const id of ['bad', 'a', 'b']) await outbox.add(fixtures.photo, note(id), bytes());
     const broken = failOver('bad', problem).answer();
-    world.state.offline = false;
-    await world.pass(3 * MINUTE);
-    expect([ids(world.server.applied), ids(await world.pending())]).toEqual([['bad', 'a', 'b'], ['bad']]);
+    fixtures.state.offline = false;
+    await fixtures.pass(3 * MINUTE);
+    expect([ids(fixtures.server.applied), ids(await fixtures.pending())]).toEqual([
+      ['bad', 'a', 'b'],
+      ['bad'],
+    ]);
     broken.mockRestore();
-    await world.pass(2 * MINUTE);
-    expect([await world.pending(), world.server.wrong]).toEqual([[], []]);
+    await fixtures.pass(2 * MINUTE);
+    expect([await fixtures.pending(), fixtures.server.wrong]).toEqual([[], []]);
   });
 
   it('not even how often it failed can be written down', async () => {
     const { outbox } = await open();
-    world.state.offline = true;
-    for (const id of ['bad', 'a', 'b']) await outbox.add(world.photo, note(id), bytes());
+    fixtures.state.offline = true;
+    for (const id of ['bad', 'a', 'b']) await outbox.add(fixtures.photo, note(id), bytes());
     failOver('bad', GONE).bytes();
     vi.spyOn(work.operations, 'update').mockRejectedValue(GONE);
-    world.state.offline = false;
-    await world.pass(3 * MINUTE);
-    expect(ids(world.server.applied)).toEqual(['a', 'b']);
+    fixtures.state.offline = false;
+    await fixtures.pass(3 * MINUTE);
+    expect(ids(fixtures.server.applied)).toEqual(['a', 'b']);
   });
 });
 
 it('where no answer can be written down it is sent ever less often', async () => {
   const { outbox } = await open();
-  world.state.offline = true;
-  for (let at = 0; at < 30; at += 1) await outbox.add(world.photo, note(`p${at}`), bytes());
+  fixtures.state.offline = true;
+  for (let at = 0; at < 30; at += 1) await outbox.add(fixtures.photo, note(`p${at}`), bytes());
   vi.spyOn(work.operationAnswers, 'put').mockRejectedValue(GONE);
-  world.state.offline = false;
-  await world.pass(2 * MINUTE);
-  expect(world.server.requests).toBeGreaterThan(2);
-  expect(world.server.requests).toBeLessThan(12);
+  fixtures.state.offline = false;
+  await fixtures.pass(2 * MINUTE);
+  expect(fixtures.server.requests).toBeGreaterThan(2);
+  expect(fixtures.server.requests).toBeLessThan(12);
 });
 
 it('an outage that begins when something was answered sets nothing aside, however long', async () => {
   const { outbox } = await open();
-  world.state.offline = true;
-  for (const id of ['a', 'b', 'c']) await outbox.add(world.photo, note(id), bytes());
-  world.weather.push('fails', 'well', ...Array.from({ length: 500 }, () => 'fails' as const));
-  world.state.offline = false;
-  await world.pass(20 * MINUTE);
-  expect(world.server.requests).toBeGreaterThan(20);
-  expect((await world.pending()).map(({ refusal }) => refusal)).toEqual([null, null]);
-  world.weather.length = 0;
-  await world.pass(2 * MINUTE);
-  expect(ids(world.server.applied).sort()).toEqual(['a', 'b', 'c']);
+  fixtures.state.offline = true;
+  for (const id of ['a', 'b', 'c']) await outbox.add(fixtures.photo, note(id), bytes());
+  fixtures.weather.push('fails', 'well', ...Array.from({ length: 500 }, () => 'fails' as const));
+  fixtures.state.offline = false;
+  await fixtures.pass(20 * MINUTE);
+  expect(fixtures.server.requests).toBeGreaterThan(20);
+  expect((await fixtures.pending()).map(({ refusal }) => refusal)).toEqual([null, null]);
+  fixtures.weather.length = 0;
+  await fixtures.pass(2 * MINUTE);
+  expect(ids(fixtures.server.applied).sort()).toEqual(['a', 'b', 'c']);
 });
 
 describe('what the browser would not keep', () => {
   const add = async () => {
     const { outbox } = await open();
-    world.state.offline = true;
+    fixtures.state.offline = true;
     const full = vi.spyOn(work, 'transaction').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
-    expect(await outbox.add(world.photo, note('held'), bytes())).toBe('full');
+    expect(await outbox.add(fixtures.photo, note('held'), bytes())).toBe('full');
     full.mockRestore();
     return outbox;
   };
@@ -130,9 +133,9 @@ describe('what the browser would not keep', () => {
     expect(outbox.store.get().operations).toEqual([]);
     await outbox.open(ME);
     expect(ids(outbox.store.get().operations)).toEqual(['held']);
-    world.state.offline = false;
+    fixtures.state.offline = false;
     await outbox.drain();
-    expect(ids(world.server.applied)).toEqual(['held']);
+    expect(ids(fixtures.server.applied)).toEqual(['held']);
   });
 
   it('is gone when somebody else comes', async () => {
@@ -145,7 +148,7 @@ describe('what the browser would not keep', () => {
 
   it('hides nothing of what it did keep while that can’t be read, and goes when it is given up', async () => {
     const outbox = await add();
-    await outbox.add(world.photo, note('stored'), bytes());
+    await outbox.add(fixtures.photo, note('stored'), bytes());
     expect([outbox.store.get().operations.length, storedCount(outbox.store.get())]).toEqual([2, 1]);
     vi.spyOn(work.operations, 'where').mockImplementation(() => {
       throw new DOMException('', 'DatabaseClosedError');
@@ -160,26 +163,26 @@ describe('what the browser would not keep', () => {
 describe('a server that asks for time', () => {
   it('gets five minutes at most', async () => {
     const { outbox } = await open();
-    vi.spyOn(world.server, 'one').mockResolvedValueOnce({ outcome: 'busy', waitMs: 86_400_000 });
-    await outbox.add(world.photo, note('a'), bytes());
-    await world.pass(4 * MINUTE);
-    expect(world.server.applied).toEqual([]);
-    await world.pass(2 * MINUTE);
-    expect(ids(world.server.applied)).toEqual(['a']);
+    vi.spyOn(fixtures.server, 'one').mockResolvedValueOnce({ outcome: 'busy', waitMs: 86_400_000 });
+    await outbox.add(fixtures.photo, note('a'), bytes());
+    await fixtures.pass(4 * MINUTE);
+    expect(fixtures.server.applied).toEqual([]);
+    await fixtures.pass(2 * MINUTE);
+    expect(ids(fixtures.server.applied)).toEqual(['a']);
   });
 
   it('does not keep a person from trying again', async () => {
     const { outbox } = await open();
-    world.server.fates.set('bad', 'rejected');
-    await outbox.add(world.photo, note('bad'), bytes());
-    await world.settled();
-    world.weather.push('busy');
-    await outbox.add(world.photo, note('a'), bytes());
-    await world.settled();
-    world.server.fates.delete('bad');
+    fixtures.server.fates.set('bad', 'rejected');
+    await outbox.add(fixtures.photo, note('bad'), bytes());
+    await fixtures.settled();
+    fixtures.weather.push('busy');
+    await outbox.add(fixtures.photo, note('a'), bytes());
+    await fixtures.settled();
+    fixtures.server.fates.delete('bad');
     await outbox.retry('bad');
-    await world.settled();
-    expect(ids(world.server.applied).sort()).toEqual(['a', 'bad']);
+    await fixtures.settled();
+    expect(ids(fixtures.server.applied).sort()).toEqual(['a', 'bad']);
   });
 });
 
@@ -187,34 +190,34 @@ it('of a shape that only a newer version knows it waits for that, and holds up n
   const { outbox } = await open();
   await outbox.add({ ...NOTE, schema: 2 }, note('newer'));
   await outbox.add(NOTE, note('a'));
-  await world.pass(5 * MINUTE);
-  expect((await world.pending()).map(({ id, refusal }) => [id, refusal])).toEqual([['newer', null]]);
-  expect([...world.server.received.keys()]).toEqual(['a']);
+  await fixtures.pass(5 * MINUTE);
+  expect((await fixtures.pending()).map(({ id, refusal }) => [id, refusal])).toEqual([['newer', null]]);
+  expect([...fixtures.server.received.keys()]).toEqual(['a']);
   outbox.register({ ...NOTE, schema: 2 });
   await outbox.drain();
-  expect(ids(world.server.applied)).toEqual(['a', 'newer']);
+  expect(ids(fixtures.server.applied)).toEqual(['a', 'newer']);
 });
 
 describe('one that is on its way', () => {
   /** It is at the server, which has not answered yet. */
   const send = async () => {
     const { outbox } = await open();
-    const other = await world.openPage();
+    const other = await fixtures.openPage();
     let answer = () => {};
     const allowed = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const real = world.server.one;
-    vi.spyOn(world.server, 'one').mockImplementationOnce(async (operation) => {
+    const real = fixtures.server.one;
+    vi.spyOn(fixtures.server, 'one').mockImplementationOnce(async (operation) => {
       const said = await real(operation);
       await allowed;
       return said;
     });
-    await outbox.add(world.photo, note('a'), bytes());
-    await vi.waitFor(() => expect(ids(world.server.applied)).toEqual(['a']));
+    await outbox.add(fixtures.photo, note('a'), bytes());
+    await vi.waitFor(() => expect(ids(fixtures.server.applied)).toEqual(['a']));
     const answered = async () => {
       answer();
-      await world.settled();
+      await fixtures.settled();
     };
     return { outbox, other, answered };
   };
@@ -242,8 +245,8 @@ describe('one that is on its way', () => {
 it('one that goes with others can’t be given up while it is on its way: it may be at the server already', async () => {
   const { outbox } = await open();
   let answer = () => {};
-  const real = world.server.several;
-  const asked = vi.spyOn(world.server, 'several').mockImplementationOnce(async (operations) => {
+  const real = fixtures.server.several;
+  const asked = vi.spyOn(fixtures.server, 'several').mockImplementationOnce(async (operations) => {
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
@@ -252,17 +255,17 @@ it('one that goes with others can’t be given up while it is on its way: it may
   await outbox.add(NOTE, note('a'));
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   await outbox.discard('a');
-  expect((await world.pending()).map(({ id }) => id)).toEqual(['a']);
+  expect((await fixtures.pending()).map(({ id }) => id)).toEqual(['a']);
   answer();
   await outbox.drain();
-  expect([world.server.applied.map(({ id }) => id), await world.pending()]).toEqual([['a'], []]);
+  expect([fixtures.server.applied.map(({ id }) => id), await fixtures.pending()]).toEqual([['a'], []]);
 });
 
 describe('given up between the choice of what goes and its leaving, it is not sent', () => {
   it('a photograph, while its bytes are being read', async () => {
     const { outbox } = await open();
-    world.state.offline = true;
-    await outbox.add(world.photo, note('a'), bytes());
+    fixtures.state.offline = true;
+    await outbox.add(fixtures.photo, note('a'), bytes());
     let read = () => {};
     const found = await work.operationBytes.get('a');
     const reading = vi.spyOn(work.operationBytes, 'get').mockImplementationOnce(
@@ -271,19 +274,19 @@ describe('given up between the choice of what goes and its leaving, it is not se
           read = () => resolve(found);
         })) as never,
     );
-    world.state.offline = false;
+    fixtures.state.offline = false;
     const round = outbox.drain();
     await vi.waitFor(() => expect(reading).toHaveBeenCalled());
     await outbox.discard('a');
     expect(outbox.store.get().operations).toEqual([]);
     read();
     await round;
-    expect([world.server.applied, outbox.store.get().operations]).toEqual([[], []]);
+    expect([fixtures.server.applied, outbox.store.get().operations]).toEqual([[], []]);
   });
 
   it('one of several, while the device is asked for: the others go', async () => {
     const { outbox } = await open();
-    world.state.offline = true;
+    fixtures.state.offline = true;
     await outbox.add(NOTE, note('a'));
     await outbox.add(NOTE, note('b'));
     let read = () => {};
@@ -297,13 +300,13 @@ describe('given up between the choice of what goes and its leaving, it is not se
         read = () => resolve(real(...given));
       });
     }) as never);
-    world.state.offline = false;
+    fixtures.state.offline = false;
     const round = outbox.drain();
     await vi.waitFor(() => expect(asked).toBe(true));
     await outbox.discard('a');
     read();
     await round;
-    expect(ids(world.server.applied)).toEqual(['b']);
+    expect(ids(fixtures.server.applied)).toEqual(['b']);
     expect(outbox.store.get().operations).toEqual([]);
   });
 });
@@ -311,24 +314,24 @@ describe('given up between the choice of what goes and its leaving, it is not se
 describe('before the page is reloaded for a new version', () => {
   it('what is on its way comes to its end and is written down, and nothing else leaves (R10)', async () => {
     const { outbox } = await open();
-    world.state.offline = true;
-    for (const id of ['a', 'b', 'c']) await outbox.add(world.photo, note(id), bytes());
+    fixtures.state.offline = true;
+    for (const id of ['a', 'b', 'c']) await outbox.add(fixtures.photo, note(id), bytes());
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    const { one } = world.server;
-    world.server.one = async (operation) => {
+    const { one } = fixtures.server;
+    fixtures.server.one = async (operation) => {
       await arrived;
       return one(operation);
     };
-    const { send } = world.photo;
+    const { send } = fixtures.photo;
     let isResting = () => false;
-    world.photo.send = (operation, picture, watch) => {
+    fixtures.photo.send = (operation, picture, watch) => {
       isResting = watch.isResting;
       return send?.(operation, picture, watch) ?? Promise.resolve({ outcome: 'silent' });
     };
-    world.state.offline = false;
+    fixtures.state.offline = false;
     const sent = outbox.drain();
     await vi.waitFor(() => expect(outbox.store.get().sending?.id).toBe('a'));
     expect(isResting()).toBe(false);
@@ -337,51 +340,51 @@ describe('before the page is reloaded for a new version', () => {
       isOver = true;
     });
     // Kept while it rests: it is on the disk before the page goes.
-    const kept = outbox.add(world.photo, note('d'), bytes());
+    const kept = outbox.add(fixtures.photo, note('d'), bytes());
     expect([isOver, isResting()]).toEqual([false, true]);
     arrive();
     await rest;
     expect(await kept).toBe('stored');
     await sent;
-    expect([ids(world.server.applied), ids(await world.pending())]).toEqual([['a'], ['b', 'c', 'd']]);
+    expect([ids(fixtures.server.applied), ids(await fixtures.pending())]).toEqual([['a'], ['b', 'c', 'd']]);
     // Something was typed meanwhile: the page stays, and goes on.
     outbox.resume();
-    await world.settled();
-    expect([ids(world.server.applied), ids(await world.pending())]).toEqual([['a', 'b', 'c', 'd'], []]);
+    await fixtures.settled();
+    expect([ids(fixtures.server.applied), ids(await fixtures.pending())]).toEqual([['a', 'b', 'c', 'd'], []]);
   });
 });
 
 describe('while the key of what lies here is away', () => {
   it('what is kept in the page is sent after it, once the key is there', async () => {
     const first = await open();
-    world.state.offline = true;
+    fixtures.state.offline = true;
     for (const id of ['sealed', 'sealed too']) await first.outbox.add(NOTE, note(id));
     sealStore.set({ kind: 'none' });
-    const { outbox } = await world.openPage();
+    const { outbox } = await fixtures.openPage();
     expect(await outbox.add(NOTE, note('in the page alone'))).toBe('unavailable');
-    world.state.offline = false;
+    fixtures.state.offline = false;
     await outbox.drain();
-    await world.pass(MINUTE);
-    expect(ids(world.server.applied)).toEqual([]);
+    await fixtures.pass(MINUTE);
+    expect(ids(fixtures.server.applied)).toEqual([]);
     openSeal(ME);
     await outbox.drain();
-    expect(ids(world.server.applied)).toEqual(['sealed', 'sealed too', 'in the page alone']);
+    expect(ids(fixtures.server.applied)).toEqual(['sealed', 'sealed too', 'in the page alone']);
   });
 
   it('what is kept again under its name, and says something else, is not added again', async () => {
     const first = await open();
-    world.state.offline = true;
+    fixtures.state.offline = true;
     await first.outbox.add(NOTE, note('sealed'));
     sealStore.set({ kind: 'none' });
-    const { outbox } = await world.openPage();
+    const { outbox } = await fixtures.openPage();
     const changed = { payload: { text: 'changed' } };
     expect(await outbox.add(NOTE, note('sealed', changed))).toBe('stored');
     await outbox.add(NOTE, note('in the page alone'));
     await outbox.add(NOTE, note('in the page alone', changed));
     openSeal(ME);
-    world.state.offline = false;
+    fixtures.state.offline = false;
     await outbox.drain();
-    const sent = world.server.applied.map(({ id, payload }) => [id, payload]);
+    const sent = fixtures.server.applied.map(({ id, payload }) => [id, payload]);
     expect(sent).toEqual(['sealed', 'in the page alone'].map((id) => [id, { text: id }]));
   });
 
@@ -390,6 +393,6 @@ describe('while the key of what lies here is away', () => {
     sealStore.set({ kind: 'none' });
     expect(await outbox.add(NOTE, note('in the page alone'))).toBe('unavailable');
     await outbox.drain();
-    expect(ids(world.server.applied)).toEqual(['in the page alone']);
+    expect(ids(fixtures.server.applied)).toEqual(['in the page alone']);
   });
 });

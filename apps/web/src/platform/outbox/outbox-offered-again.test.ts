@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createWorld, ME, NOTE, note, type World } from '../../../test/outbox-world.ts';
+import { createFixtures, type Fixtures, ME, NOTE, note } from '../../../test/outbox-fixtures.ts';
 import { sealKeyOf } from '../sealing/index.ts';
 import { work } from '../work-database/index.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
 
-let world: World;
+let fixtures: Fixtures;
 beforeEach(async () => {
-  // The world's own: what is stored says when by this clock.
+  // The fixtures's own: what is stored says when by this clock.
   vi.setSystemTime(NOW);
-  world = createWorld();
-  await world.start();
+  fixtures = createFixtures();
+  await fixtures.start();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -23,18 +23,18 @@ const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
 const bytes = () => new Uint8Array(3).fill(7).buffer;
 /** The server's database is that of an earlier point: so many of what it had taken are there. */
 function restoreTo(taken: number): void {
-  world.server.applied.splice(taken);
-  world.state.epoch = 'restored';
+  fixtures.server.applied.splice(taken);
+  fixtures.state.epoch = 'restored';
 }
 
 async function send() {
-  const page = await world.openPage();
+  const page = await fixtures.openPage();
   await page.outbox.add(NOTE, note('first'));
-  await world.settled();
-  await page.outbox.add(world.photo, note('photo'), bytes());
+  await fixtures.settled();
+  await page.outbox.add(fixtures.photo, note('photo'), bytes());
   await page.outbox.add(NOTE, note('finding', { dependsOn: ['first'], after: ['photo'] }));
-  await world.settled();
-  expect(ids(world.server.applied)).toEqual(['first', 'photo', 'finding']);
+  await fixtures.settled();
+  expect(ids(fixtures.server.applied)).toEqual(['first', 'photo', 'finding']);
   return page;
 }
 
@@ -42,60 +42,60 @@ it('what a restored server no longer has is sent again, once, and in its order',
   const { outbox } = await send();
   restoreTo(1);
   await outbox.followEpoch();
-  await world.settled();
-  expect(ids(world.server.applied)).toEqual(['first', 'photo', 'finding']);
-  expect(Object.fromEntries(world.server.received)).toEqual({ first: 2, photo: 2, finding: 2 });
-  expect(world.server.wrong).toEqual([]);
-  expect(world.offered).toEqual([3]);
-  expect(await world.pending()).toEqual([]);
+  await fixtures.settled();
+  expect(ids(fixtures.server.applied)).toEqual(['first', 'photo', 'finding']);
+  expect(Object.fromEntries(fixtures.server.received)).toEqual({ first: 2, photo: 2, finding: 2 });
+  expect(fixtures.server.wrong).toEqual([]);
+  expect(fixtures.offered).toEqual([3]);
+  expect(await fixtures.pending()).toEqual([]);
   expect(await work.operationBytes.count()).toBe(0);
   expect([...outbox.store.get().done.keys()].sort()).toEqual(['finding', 'first', 'photo']);
   // Told of the same epoch once more, nothing is.
   await outbox.followEpoch();
-  expect(world.offered).toEqual([3]);
+  expect(fixtures.offered).toEqual([3]);
 });
 
 it('what was set aside before the page heard of the restore follows what it stands on again', async () => {
   const { outbox } = await send();
   restoreTo(0);
   await outbox.add(NOTE, note('late', { dependsOn: ['first'] }));
-  await world.settled();
-  for (let tries = 0; tries < 5; tries += 1) await world.pass(20 * 60_000);
+  await fixtures.settled();
+  for (let tries = 0; tries < 5; tries += 1) await fixtures.pass(20 * 60_000);
   expect(outbox.store.get().operations).toMatchObject([{ id: 'late', refusal: { code: 'parentGone' } }]);
   await outbox.followEpoch();
-  await world.settled();
+  await fixtures.settled();
   // In one batch with what it stands on; the finding waits for its photograph.
-  expect(ids(world.server.applied)).toEqual(['first', 'late', 'photo', 'finding']);
-  expect(await world.pending()).toEqual([]);
+  expect(ids(fixtures.server.applied)).toEqual(['first', 'late', 'photo', 'finding']);
+  expect(await fixtures.pending()).toEqual([]);
 });
 
 it('what stands on one that was given up stays with its person, though another one that it stands on waits', async () => {
-  const { outbox } = await world.openPage();
-  world.server.fates.set('b', 'fails');
-  world.state.offline = true;
+  const { outbox } = await fixtures.openPage();
+  fixtures.server.fates.set('b', 'fails');
+  fixtures.state.offline = true;
   for (const id of ['a', 'b']) await outbox.add(NOTE, note(id));
   await outbox.add(NOTE, note('child', { dependsOn: ['a', 'b'] }));
   await outbox.discard('a');
-  world.state.offline = false;
+  fixtures.state.offline = false;
   outbox.wake();
-  await world.settled();
+  await fixtures.settled();
   expect(outbox.store.get().operations).toMatchObject([
     { id: 'b', refusal: null },
     { id: 'child', refusal: { code: 'parentGone' } },
   ]);
-  expect(world.server.received.get('child')).toBeUndefined();
+  expect(fixtures.server.received.get('child')).toBeUndefined();
 });
 
 it('what ended otherwise than before is known by its new end, also to the page that knew the former one', async () => {
-  const { outbox } = await world.openPage();
-  world.server.fates.set('street', 'merged');
+  const { outbox } = await fixtures.openPage();
+  fixtures.server.fates.set('street', 'merged');
   await outbox.add(NOTE, note('street'));
-  await world.settled();
+  await fixtures.settled();
   expect(outbox.store.get().done.get('street')).toMatchObject({ outcome: 'merged' });
-  world.server.fates.delete('street');
+  fixtures.server.fates.delete('street');
   restoreTo(0);
   await outbox.followEpoch();
-  await world.settled();
+  await fixtures.settled();
   await outbox.refresh();
   expect(outbox.store.get().done.get('street')).toMatchObject({ outcome: 'applied' });
 });
@@ -103,33 +103,33 @@ it('what ended otherwise than before is known by its new end, also to the page t
 it('waits again meanwhile: as not sent, and after a reload with its bytes', async () => {
   const before = await send();
   restoreTo(0);
-  world.state.offline = true;
+  fixtures.state.offline = true;
   await before.outbox.followEpoch();
   expect(ids(before.outbox.store.get().operations)).toEqual(['first', 'photo', 'finding']);
   expect([...before.outbox.store.get().done.keys()]).toEqual([]);
   before.die();
-  const { outbox } = await world.openPage();
+  const { outbox } = await fixtures.openPage();
   expect(new Uint8Array((await outbox.bytesOf('photo')) ?? new ArrayBuffer(0))).toEqual(
     new Uint8Array([7, 7, 7]),
   );
-  world.state.offline = false;
+  fixtures.state.offline = false;
   outbox.wake();
-  await world.settled();
-  expect(ids(world.server.applied)).toEqual(['first', 'photo', 'finding']);
-  expect(world.offered).toEqual([3]);
+  await fixtures.settled();
+  expect(ids(fixtures.server.applied)).toEqual(['first', 'photo', 'finding']);
+  expect(fixtures.offered).toEqual([3]);
 });
 
 it('whoever comes to the device after the restore offers his, and the same epoch asks for nothing', async () => {
   const before = await send();
   before.die();
-  await world.openPage();
-  await world.settled();
-  expect(world.server.received.get('first')).toBe(1);
+  await fixtures.openPage();
+  await fixtures.settled();
+  expect(fixtures.server.received.get('first')).toBe(1);
   restoreTo(0);
-  await world.openPage();
-  await world.settled();
-  expect(world.server.received.get('first')).toBe(2);
-  expect(ids(world.server.applied)).toEqual(['first', 'photo', 'finding']);
+  await fixtures.openPage();
+  await fixtures.settled();
+  expect(fixtures.server.received.get('first')).toBe(2);
+  expect(ids(fixtures.server.applied)).toEqual(['first', 'photo', 'finding']);
 });
 
 it('what a person gave under another name is his alone', async () => {
@@ -140,8 +140,8 @@ it('what a person gave under another name is his alone', async () => {
   );
   restoreTo(0);
   await outbox.followEpoch();
-  await world.settled();
-  expect(ids(world.server.applied)).toEqual(['first', 'photo', 'finding']);
+  await fixtures.settled();
+  expect(ids(fixtures.server.applied)).toEqual(['first', 'photo', 'finding']);
   expect(await work.acknowledged.where({ owner: 'b'.repeat(24) }).count()).toBe(3);
 });
 
@@ -155,7 +155,7 @@ it('lies here sealed for 7 days, and no longer', async () => {
     const at = NOW - ms;
     for (const table of ['acknowledged', 'operationAnswers'])
       await work.table(table).toCollection().modify({ at });
-    return world.openPage();
+    return fixtures.openPage();
   };
   (await age(7 * DAY_MS)).die();
   expect(await work.acknowledged.count()).toBe(3);
@@ -165,16 +165,16 @@ it('lies here sealed for 7 days, and no longer', async () => {
 });
 
 it('where the server tells of no epoch nothing stays', async () => {
-  world.state.epoch = null;
+  fixtures.state.epoch = null;
   const { outbox } = await send();
   expect(await work.acknowledged.count()).toBe(0);
   await outbox.followEpoch();
-  expect(world.offered).toEqual([]);
+  expect(fixtures.offered).toEqual([]);
 });
 
 it('a full disk does without photographs that are at the server, then without the rest, and then it is full', async () => {
   const { outbox } = await send();
-  world.state.offline = true;
+  fixtures.state.offline = true;
   const transaction = work.transaction.bind(work);
   const full = (times: number) => {
     let left = times;

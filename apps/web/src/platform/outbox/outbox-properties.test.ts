@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  createWorld,
+  createFixtures,
   type Fate,
+  type Fixtures,
   NOTE,
   note,
   type Page,
   type Weather,
-  type World,
-} from '../../../test/outbox-world.ts';
+} from '../../../test/outbox-fixtures.ts';
 
 /** The same cases each time: what they find is a fault of the program, never of the day. */
 const RUNS = { numRuns: 25, seed: 20_261_123 };
@@ -49,24 +49,24 @@ type Added = Planned & { id: string; before: string[] };
 
 async function begin({ weather, dice }: { weather: Weather[]; dice: number[] }, batch: number) {
   let at = 0;
-  const world = createWorld({ batch, random: () => dice[at++ % dice.length] ?? 0 });
-  await world.start();
-  world.weather.push(...weather);
-  return world;
+  const fixtures = createFixtures({ batch, random: () => dice[at++ % dice.length] ?? 0 });
+  await fixtures.start();
+  fixtures.weather.push(...weather);
+  return fixtures;
 }
 
 /** Does what is told, each time in the page that is given. Returns what was said to be kept. */
-async function play(world: World, steps: readonly Step[], pageOf: (at: number) => Promise<Page>) {
+async function play(fixtures: Fixtures, steps: readonly Step[], pageOf: (at: number) => Promise<Page>) {
   const added: Added[] = [];
   for (const [at, told] of steps.entries()) {
     const { outbox, gone } = await pageOf(at);
-    if ('pass' in told) await world.pass(told.pass);
-    else if ('offline' in told) world.state.offline = told.offline;
+    if ('pass' in told) await fixtures.pass(told.pass);
+    else if ('offline' in told) fixtures.state.offline = told.offline;
     else {
-      const id = `${world.name}/${at}`;
+      const id = `${fixtures.name}/${at}`;
       const before = told.add.parents.flatMap((parent) => added[parent]?.id ?? []);
-      world.server.fates.set(id, told.add.fate);
-      const kind = told.add.photo ? world.photo : NOTE;
+      fixtures.server.fates.set(id, told.add.fate);
+      const kind = told.add.photo ? fixtures.photo : NOTE;
       const bytes = told.add.photo ? new ArrayBuffer(8) : null;
       const facts = { payload: { text: id, about: before }, dependsOn: before };
       const storing = await Promise.race([outbox.add(kind, note(id, facts), bytes), gone]);
@@ -77,23 +77,23 @@ async function play(world: World, steps: readonly Step[], pageOf: (at: number) =
 }
 
 /** Nobody disturbs any more, and nobody does anything: it comes to its end by itself. */
-async function calm(world: World): Promise<void> {
-  world.weather.length = 0;
-  world.state.offline = false;
-  await world.pass(8 * MINUTE);
+async function calm(fixtures: Fixtures): Promise<void> {
+  fixtures.weather.length = 0;
+  fixtures.state.offline = false;
+  await fixtures.pass(8 * MINUTE);
 }
 
 /** Which of them the server must have, which wait for a person, and which wait for those. */
-async function expectAccountedFor(world: World, added: readonly Added[]) {
+async function expectAccountedFor(fixtures: Fixtures, added: readonly Added[]) {
   const good = new Set<string>();
   for (const { id, fate, before } of added)
     if ((fate === 'applied' || fate === 'merged') && before.every((parent) => good.has(parent))) good.add(id);
   // One that was being added when its page was killed may be there or not: nobody was told that it is kept.
   const isKept = ({ id }: { id: string }) => added.some((one) => one.id === id);
-  const pending = (await world.pending()).filter(isKept);
-  const applied = world.server.applied.filter(isKept).map(({ id }) => id);
-  expect(world.server.wrong).toEqual([]);
-  expect(world.problems).toEqual([]);
+  const pending = (await fixtures.pending()).filter(isKept);
+  const applied = fixtures.server.applied.filter(isKept).map(({ id }) => id);
+  expect(fixtures.server.wrong).toEqual([]);
+  expect(fixtures.problems).toEqual([]);
   expect([...applied].sort()).toEqual([...good].sort());
   expect(pending.map(({ id }) => id).sort()).toEqual(
     added.flatMap(({ id }) => (good.has(id) ? [] : id)).sort(),
@@ -110,11 +110,11 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ steps, ...how }) => {
-        const world = await begin(how, 3);
-        const page = await world.openPage();
-        const added = await play(world, steps, async () => page);
-        await calm(world);
-        await expectAccountedFor(world, added);
+        const fixtures = await begin(how, 3);
+        const page = await fixtures.openPage();
+        const added = await play(fixtures, steps, async () => page);
+        await calm(fixtures);
+        await expectAccountedFor(fixtures, added);
         page.die();
       }),
       RUNS,
@@ -128,14 +128,14 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ steps, ...how }) => {
-        const world = await begin(how, 3);
-        const pages = [await world.openPage(), await world.openPage()] as const;
-        const added = await play(world, steps, async (at) => pages[at % 2 === 0 ? 0 : 1]);
-        await calm(world);
+        const fixtures = await begin(how, 3);
+        const pages = [await fixtures.openPage(), await fixtures.openPage()] as const;
+        const added = await play(fixtures, steps, async (at) => pages[at % 2 === 0 ? 0 : 1]);
+        await calm(fixtures);
         for (const page of pages) await page.outbox.refresh();
-        await calm(world);
-        expect(world.server.mostAtOnce).toBeLessThanOrEqual(1);
-        await expectAccountedFor(world, added);
+        await calm(fixtures);
+        expect(fixtures.server.mostAtOnce).toBeLessThanOrEqual(1);
+        await expectAccountedFor(fixtures, added);
         for (const page of pages) page.die();
       }),
       RUNS,
@@ -153,17 +153,17 @@ it(
         story,
         fc.array(death, { minLength: 1, maxLength: 3 }),
         async ({ steps, ...how }, deaths) => {
-          const world = await begin(how, 3);
+          const fixtures = await begin(how, 3);
           const left = [...deaths];
-          let page = await world.openPage(left.shift());
-          const added = await play(world, steps, async () => {
-            if (page.isDead) page = await world.openPage(left.shift());
+          let page = await fixtures.openPage(left.shift());
+          const added = await play(fixtures, steps, async () => {
+            if (page.isDead) page = await fixtures.openPage(left.shift());
             return page;
           });
           page.die();
-          const last = await world.openPage();
-          await calm(world);
-          await expectAccountedFor(world, added);
+          const last = await fixtures.openPage();
+          await calm(fixtures);
+          await expectAccountedFor(fixtures, added);
           last.die();
         },
       ),

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { createWorld, NOTE, note } from '../../../test/outbox-world.ts';
+import { createFixtures, NOTE, note } from '../../../test/outbox-fixtures.ts';
 import { work } from '../work-database/index.ts';
 import type { Kind } from './operation.ts';
 
 /** Two pages of a browser; from one of them a picture is on its way, until it is let arrive. */
 async function pictureOnItsWay() {
-  const world = createWorld();
-  await world.start();
-  const [sending, other] = [await world.openPage(), await world.openPage()];
+  const fixtures = createFixtures();
+  await fixtures.start();
+  const [sending, other] = [await fixtures.openPage(), await fixtures.openPage()];
   let arrive = () => {};
   const answered = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -21,59 +21,62 @@ async function pictureOnItsWay() {
   for (const page of [sending, other]) page.outbox.register(slow);
   await sending.outbox.add(slow, note('picture'), new ArrayBuffer(1));
   await expect.poll(() => sending.outbox.store.get().sending?.id).toBe('picture');
-  return { world, sending, other, arrive };
+  return { fixtures, sending, other, arrive };
 }
 
 it('while something of one page is on its way, what another page keeps goes before what stands on it, heard of or not', async () => {
-  const { world, sending, other, arrive } = await pictureOnItsWay();
+  const { fixtures, sending, other, arrive } = await pictureOnItsWay();
 
   await other.outbox.add(NOTE, note('parent'));
   await sending.outbox.add(NOTE, note('child', { dependsOn: ['parent'] }));
   arrive();
-  await world.settled();
-  expect([world.server.wrong, world.server.applied.map(({ id }) => id)]).toEqual([[], ['parent', 'child']]);
+  await fixtures.settled();
+  expect([fixtures.server.wrong, fixtures.server.applied.map(({ id }) => id)]).toEqual([
+    [],
+    ['parent', 'child'],
+  ]);
   for (const page of [sending, other]) page.die();
 });
 
 it('what is on its way from one page is given up in none', async () => {
-  const { world, sending, other, arrive } = await pictureOnItsWay();
+  const { fixtures, sending, other, arrive } = await pictureOnItsWay();
   await other.outbox.refresh();
   await other.outbox.discard('picture');
   expect(other.outbox.store.get().operations.map(({ id }) => id)).toEqual(['picture']);
   expect(await work.operations.count()).toBe(1);
   arrive();
-  await world.settled();
+  await fixtures.settled();
   await other.outbox.refresh();
   expect([...other.outbox.store.get().done.keys()]).toEqual(['picture']);
   for (const page of [sending, other]) page.die();
 });
 
 it('what another page has given up does not go, although this one has not heard of it', async () => {
-  const { world, sending, other, arrive } = await pictureOnItsWay();
+  const { fixtures, sending, other, arrive } = await pictureOnItsWay();
   await sending.outbox.add(NOTE, note('given up'));
   await other.outbox.refresh();
   await other.outbox.discard('given up');
   expect(sending.outbox.store.get().operations.map(({ id }) => id)).toEqual(['picture', 'given up']);
   arrive();
-  await world.settled();
-  expect([world.server.applied, sending.outbox.store.get().operations]).toEqual([[], []]);
+  await fixtures.settled();
+  expect([fixtures.server.applied, sending.outbox.store.get().operations]).toEqual([[], []]);
   for (const page of [sending, other]) page.die();
 });
 
 it('what is read again and has not changed is the same: whoever shows thousands makes nothing of it anew', async () => {
-  const world = createWorld();
-  await world.start();
-  world.state.offline = true;
-  const [{ outbox }, other] = [await world.openPage(), await world.openPage()];
+  const fixtures = createFixtures();
+  await fixtures.start();
+  fixtures.state.offline = true;
+  const [{ outbox }, other] = [await fixtures.openPage(), await fixtures.openPage()];
   for (const id of ['a', 'b']) await outbox.add(NOTE, note(id));
-  await world.settled();
+  await fixtures.settled();
   await outbox.refresh();
   const before = outbox.store.get();
   await outbox.refresh();
   expect(outbox.store.get()).toBe(before);
   await other.outbox.refresh();
   await other.outbox.add(NOTE, note('c'));
-  await world.settled();
+  await fixtures.settled();
   await outbox.refresh();
   const [a, b, c] = outbox.store.get().operations;
   expect([a, b]).toEqual(before.operations);
@@ -81,13 +84,13 @@ it('what is read again and has not changed is the same: whoever shows thousands 
 });
 
 it('what a page has changed itself it does not read anew, what another one has it does', async () => {
-  const world = createWorld();
-  await world.start();
-  world.state.offline = true;
-  const [page, other] = [await world.openPage(), await world.openPage()];
+  const fixtures = createFixtures();
+  await fixtures.start();
+  fixtures.state.offline = true;
+  const [page, other] = [await fixtures.openPage(), await fixtures.openPage()];
   const rows = vi.spyOn(work.operations, 'where');
   const readsOf = async (refresh: () => Promise<unknown>) => {
-    await world.settled();
+    await fixtures.settled();
     rows.mockClear();
     await refresh();
     return rows.mock.calls.filter(([key]) => (key as unknown) === ':id').length;
@@ -101,12 +104,12 @@ it('what a page has changed itself it does not read anew, what another one has i
   await other.outbox.discard('c');
   // Whether or not it is told of it.
   await page.outbox.add(NOTE, note('d'));
-  await world.settled();
+  await fixtures.settled();
   expect(page.outbox.store.get().operations.map(({ id }) => id)).toEqual(['a', 'd']);
   // What is answered goes by several ways, and each of them is its own.
-  world.state.offline = false;
+  fixtures.state.offline = false;
   await page.outbox.drain();
-  await world.settled();
+  await fixtures.settled();
   expect(page.outbox.store.get().operations).toEqual([]);
   expect(await readsOf(page.outbox.refresh)).toBe(0);
   expect(await readsOf(other.outbox.refresh)).toBe(1);

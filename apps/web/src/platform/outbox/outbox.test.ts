@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorld, ME, NOTE, note, type World } from '../../../test/outbox-world.ts';
+import { createFixtures, type Fixtures, ME, NOTE, note } from '../../../test/outbox-fixtures.ts';
 import { work } from '../work-database/index.ts';
 
-let world: World;
-const open = async (options: Parameters<typeof createWorld>[0] = {}) => {
-  world = createWorld(options);
-  await world.start();
-  return world.openPage();
+let fixtures: Fixtures;
+const open = async (options: Parameters<typeof createFixtures>[0] = {}) => {
+  fixtures = createFixtures(options);
+  await fixtures.start();
+  return fixtures.openPage();
 };
 const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
 const MINUTE = 60_000;
@@ -18,34 +18,34 @@ beforeEach(() => vi.restoreAllMocks());
 describe('what a person did', () => {
   it('is on this device before it is sent, and goes only where the answer is noted', async () => {
     const { outbox } = await open();
-    world.state.offline = true;
+    fixtures.state.offline = true;
     expect(await outbox.add(NOTE, note('a'))).toBe('stored');
-    expect(ids(await world.pending())).toEqual(['a']);
-    world.state.offline = false;
+    expect(ids(await fixtures.pending())).toEqual(['a']);
+    fixtures.state.offline = false;
     outbox.wake();
-    await world.settled();
-    expect([await world.pending(), ids(world.server.applied)]).toEqual([[], ['a']]);
+    await fixtures.settled();
+    expect([await fixtures.pending(), ids(fixtures.server.applied)]).toEqual([[], ['a']]);
     expect(await work.operationAnswers.toCollection().primaryKeys()).toEqual(['a']);
   });
 
   it('stays where the answer can’t be written down, and is answered as before when it goes again', async () => {
     const { outbox } = await open();
-    world.state.offline = true;
+    fixtures.state.offline = true;
     await outbox.add(NOTE, note('a'));
     const transaction = vi.spyOn(work, 'transaction').mockRejectedValue(new DOMException('', 'AbortError'));
-    world.state.offline = false;
+    fixtures.state.offline = false;
     outbox.wake();
-    await world.settled();
+    await fixtures.settled();
     transaction.mockRestore();
-    expect([ids(await world.pending()), ids(world.server.applied)]).toEqual([['a'], ['a']]);
-    await world.pass(MINUTE);
-    expect([await world.pending(), world.server.wrong]).toEqual([[], []]);
+    expect([ids(await fixtures.pending()), ids(fixtures.server.applied)]).toEqual([['a'], ['a']]);
+    await fixtures.pass(MINUTE);
+    expect([await fixtures.pending(), fixtures.server.wrong]).toEqual([[], []]);
   });
 
   it('is not what it was about to whoever looks into the database', async () => {
     const { outbox } = await open();
-    world.state.offline = true;
-    await outbox.add(world.photo, note('a', { payload: { plate: '34AB567' } }), bytes());
+    fixtures.state.offline = true;
+    await outbox.add(fixtures.photo, note('a', { payload: { plate: '34AB567' } }), bytes());
     const rows = [await work.operations.toArray(), await work.operationBytes.toArray()];
     const letters = (_: string, value: unknown) =>
       value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value;
@@ -54,256 +54,259 @@ describe('what a person did', () => {
 
   it('with an id that is there already is not done twice', async () => {
     const { outbox } = await open();
-    world.state.offline = true;
+    fixtures.state.offline = true;
     await outbox.add(NOTE, note('a'));
     await outbox.add(NOTE, note('a', { payload: { text: 'again' } }));
-    expect((await world.pending()).map(({ payload }) => payload)).toEqual([{ text: 'a' }]);
-    world.state.offline = false;
+    expect((await fixtures.pending()).map(({ payload }) => payload)).toEqual([{ text: 'a' }]);
+    fixtures.state.offline = false;
     await outbox.drain();
     await outbox.add(NOTE, note('a'));
-    expect(await world.pending()).toEqual([]);
+    expect(await fixtures.pending()).toEqual([]);
   });
 
   it('that the browser would not keep is sent all the same, and is said not to be kept', async () => {
     const { outbox } = await open();
     vi.spyOn(work, 'transaction').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
-    expect(await outbox.add(world.photo, note('a'), bytes())).toBe('full');
-    await world.settled();
-    expect([ids(world.server.applied), outbox.store.get().operations]).toEqual([['a'], []]);
+    expect(await outbox.add(fixtures.photo, note('a'), bytes())).toBe('full');
+    await fixtures.settled();
+    expect([ids(fixtures.server.applied), outbox.store.get().operations]).toEqual([['a'], []]);
   });
 });
 
 describe('what is one’s own', () => {
   it('is sent by nobody who was signed in in another tab meanwhile', async () => {
     const { outbox } = await open();
-    world.state.ofAnother = true;
+    fixtures.state.ofAnother = true;
     await outbox.add(NOTE, note('a'));
-    await outbox.add(world.photo, note('b'), bytes());
-    await world.pass(5 * MINUTE);
-    expect([ids(world.server.applied), (await world.pending()).length]).toEqual([[], 2]);
-    world.state.ofAnother = false;
+    await outbox.add(fixtures.photo, note('b'), bytes());
+    await fixtures.pass(5 * MINUTE);
+    expect([ids(fixtures.server.applied), (await fixtures.pending()).length]).toEqual([[], 2]);
+    fixtures.state.ofAnother = false;
     await outbox.drain();
-    expect(ids(world.server.applied)).toEqual(['a', 'b']);
+    expect(ids(fixtures.server.applied)).toEqual(['a', 'b']);
   });
 });
 
 describe('the order', () => {
   it('is the device’s own, whatever its clock says', async () => {
     const { outbox } = await open();
-    world.state.offline = true;
+    fixtures.state.offline = true;
     for (const id of ['c', 'a', 'b']) {
-      world.setClock(-7_200_000);
+      fixtures.setClock(-7_200_000);
       await outbox.add(NOTE, note(id, { savedAt: id === 'c' ? 9 : 1 }));
     }
-    expect((await world.pending()).map(({ id, seq }) => [id, seq])).toEqual([
+    expect((await fixtures.pending()).map(({ id, seq }) => [id, seq])).toEqual([
       ['c', 1],
       ['a', 2],
       ['b', 3],
     ]);
-    world.state.offline = false;
+    fixtures.state.offline = false;
     await outbox.drain();
-    expect(ids(world.server.applied)).toEqual(['c', 'a', 'b']);
+    expect(ids(fixtures.server.applied)).toEqual(['c', 'a', 'b']);
   });
 
   it('is records first, then small photographs, the oldest of them first', async () => {
     const { outbox } = await open();
-    world.state.offline = true;
+    fixtures.state.offline = true;
     const large = 3 * 1_048_576;
-    await outbox.add(world.photo, note('large'), bytes(large));
-    await outbox.add(world.photo, note('small'), bytes(900));
-    await outbox.add(world.photo, note('smaller'), bytes(100));
+    await outbox.add(fixtures.photo, note('large'), bytes(large));
+    await outbox.add(fixtures.photo, note('small'), bytes(900));
+    await outbox.add(fixtures.photo, note('smaller'), bytes(100));
     await outbox.add(NOTE, note('record'));
-    world.state.offline = false;
+    fixtures.state.offline = false;
     await outbox.drain();
-    expect(ids(world.server.applied)).toEqual(['record', 'small', 'smaller', 'large']);
+    expect(ids(fixtures.server.applied)).toEqual(['record', 'small', 'smaller', 'large']);
   });
 
   it('one waits for what it depends on, also when that waits itself', async () => {
     const { outbox } = await open();
-    world.state.offline = true;
-    await outbox.add(world.photo, note('photo', { dependsOn: ['finding'] }), bytes());
+    fixtures.state.offline = true;
+    await outbox.add(fixtures.photo, note('photo', { dependsOn: ['finding'] }), bytes());
     await outbox.add(NOTE, note('finding', { dependsOn: ['checkup'] }));
     await outbox.add(NOTE, note('checkup'));
-    world.weather.push('fails', 'lost');
-    world.state.offline = false;
+    fixtures.weather.push('fails', 'lost');
+    fixtures.state.offline = false;
     await outbox.drain();
-    await world.pass(5 * MINUTE);
-    expect([ids(world.server.applied), world.server.wrong]).toEqual([['checkup', 'finding', 'photo'], []]);
+    await fixtures.pass(5 * MINUTE);
+    expect([ids(fixtures.server.applied), fixtures.server.wrong]).toEqual([
+      ['checkup', 'finding', 'photo'],
+      [],
+    ]);
   });
 });
 
 describe('nothing comes back', () => {
   it('it is tried again by itself, later and later, but at least each minute', async () => {
     const { outbox } = await open();
-    world.weather.push(...Array.from({ length: 30 }, () => 'lost' as const));
+    fixtures.weather.push(...Array.from({ length: 30 }, () => 'lost' as const));
     await outbox.add(NOTE, note('a'));
-    await world.pass(3_000);
-    const early = world.server.requests;
+    await fixtures.pass(3_000);
+    const early = fixtures.server.requests;
     expect(early).toBeGreaterThanOrEqual(2);
-    await world.pass(10 * MINUTE);
-    expect(world.server.requests - early).toBeGreaterThanOrEqual(10);
-    expect(world.server.requests - early).toBeLessThan(30);
-    await world.pass(30 * MINUTE);
-    expect(await world.pending()).toEqual([]);
+    await fixtures.pass(10 * MINUTE);
+    expect(fixtures.server.requests - early).toBeGreaterThanOrEqual(10);
+    expect(fixtures.server.requests - early).toBeLessThan(30);
+    await fixtures.pass(30 * MINUTE);
+    expect(await fixtures.pending()).toEqual([]);
   });
 
   it('known offline nothing is tried, and all of it when the server answers again', async () => {
     const { outbox } = await open();
-    world.state.offline = true;
+    fixtures.state.offline = true;
     await outbox.add(NOTE, note('a'));
-    await world.pass(60 * MINUTE);
-    expect(world.server.requests).toBe(0);
-    world.state.offline = false;
+    await fixtures.pass(60 * MINUTE);
+    expect(fixtures.server.requests).toBe(0);
+    fixtures.state.offline = false;
     // Nobody says so: the next look finds it out.
-    await world.pass(30_000);
-    expect(ids(world.server.applied)).toEqual(['a']);
+    await fixtures.pass(30_000);
+    expect(ids(fixtures.server.applied)).toEqual(['a']);
   });
 
   it('half-open: what doesn’t move for a minute is given up, and goes later', async () => {
     const { outbox } = await open();
-    const one = vi.spyOn(world.server, 'one').mockImplementationOnce(() => new Promise(() => undefined));
-    void outbox.add(world.photo, note('a'), bytes());
+    const one = vi.spyOn(fixtures.server, 'one').mockImplementationOnce(() => new Promise(() => undefined));
+    void outbox.add(fixtures.photo, note('a'), bytes());
     await vi.waitFor(() => expect(one).toHaveBeenCalled());
-    await world.passUnsettled(61_000);
-    await world.pass(MINUTE);
-    expect([ids(world.server.applied), await world.pending()]).toEqual([['a'], []]);
+    await fixtures.passUnsettled(61_000);
+    await fixtures.pass(MINUTE);
+    expect([ids(fixtures.server.applied), await fixtures.pending()]).toEqual([['a'], []]);
   });
 
   it('a server that asks for time gets it, whoever is in a hurry', async () => {
     const { outbox } = await open();
-    world.weather.push('busy');
+    fixtures.weather.push('busy');
     await outbox.add(NOTE, note('a'));
-    await world.settled();
+    await fixtures.settled();
     await outbox.add(NOTE, note('b'));
     outbox.wake();
-    await world.pass(4_900);
-    expect(world.server.requests).toBe(1);
-    await world.pass(200);
-    expect(ids(world.server.applied)).toEqual(['a', 'b']);
+    await fixtures.pass(4_900);
+    expect(fixtures.server.requests).toBe(1);
+    await fixtures.pass(200);
+    expect(ids(fixtures.server.applied)).toEqual(['a', 'b']);
   });
 
   it('one that the answer does not name goes again', async () => {
     const { outbox } = await open();
-    const real = world.server.several;
-    vi.spyOn(world.server, 'several').mockImplementationOnce(async (operations) =>
+    const real = fixtures.server.several;
+    vi.spyOn(fixtures.server, 'several').mockImplementationOnce(async (operations) =>
       real(operations.slice(0, 1)),
     );
-    world.state.offline = true;
+    fixtures.state.offline = true;
     await outbox.add(NOTE, note('a'));
     await outbox.add(NOTE, note('b'));
-    world.state.offline = false;
+    fixtures.state.offline = false;
     await outbox.drain();
-    await world.pass(MINUTE);
-    expect([ids(world.server.applied), await world.pending()]).toEqual([['a', 'b'], []]);
+    await fixtures.pass(MINUTE);
+    expect([ids(fixtures.server.applied), await fixtures.pending()]).toEqual([['a', 'b'], []]);
   });
 
   it('a clock that is set back a year delays nothing', async () => {
     const { outbox } = await open();
-    world.server.fates.set('a', 'fails');
+    fixtures.server.fates.set('a', 'fails');
     await outbox.add(NOTE, note('a'));
-    await world.settled();
-    world.server.fates.delete('a');
-    world.setClock(-365 * 86_400_000);
+    await fixtures.settled();
+    fixtures.server.fates.delete('a');
+    fixtures.setClock(-365 * 86_400_000);
     await outbox.add(NOTE, note('b'));
-    await world.settled();
-    expect(ids(world.server.applied).sort()).toEqual(['a', 'b']);
+    await fixtures.settled();
+    expect(ids(fixtures.server.applied).sort()).toEqual(['a', 'b']);
   });
 });
 
 describe('one that can’t be sent', () => {
   it('refused is kept with the server’s words until a person decides; what follows it waits, others do not', async () => {
     const { outbox } = await open();
-    world.server.fates.set('bad', 'rejected');
-    world.state.offline = true;
+    fixtures.server.fates.set('bad', 'rejected');
+    fixtures.state.offline = true;
     await outbox.add(NOTE, note('bad'));
     await outbox.add(NOTE, note('child', { dependsOn: ['bad'] }));
     await outbox.add(NOTE, note('other'));
-    world.state.offline = false;
+    fixtures.state.offline = false;
     await outbox.drain();
-    await world.pass(5 * MINUTE);
-    expect(ids(world.server.applied)).toEqual(['other']);
-    expect((await world.pending()).map(({ id, refusal }) => [id, refusal?.message])).toEqual([
+    await fixtures.pass(5 * MINUTE);
+    expect(ids(fixtures.server.applied)).toEqual(['other']);
+    expect((await fixtures.pending()).map(({ id, refusal }) => [id, refusal?.message])).toEqual([
       ['bad', 'no'],
       ['child', undefined],
     ]);
-    expect([...world.server.received.keys()]).not.toContain('child');
-    world.server.fates.delete('bad');
+    expect([...fixtures.server.received.keys()]).not.toContain('child');
+    fixtures.server.fates.delete('bad');
     await outbox.retry('bad');
-    expect([ids(world.server.applied), world.server.wrong]).toEqual([['other', 'bad', 'child'], []]);
+    expect([ids(fixtures.server.applied), fixtures.server.wrong]).toEqual([['other', 'bad', 'child'], []]);
   });
 
   it('given up it is gone, and what followed it is his to decide about', async () => {
     const { outbox } = await open();
-    world.server.fates.set('bad', 'rejected');
+    fixtures.server.fates.set('bad', 'rejected');
     await outbox.add(NOTE, note('bad'));
     await outbox.add(NOTE, note('child', { dependsOn: ['bad'] }));
-    await world.settled();
+    await fixtures.settled();
     await outbox.discard('bad');
-    await world.pass(5 * MINUTE);
-    expect((await world.pending()).map(({ id, refusal }) => [id, refusal?.code])).toEqual([
+    await fixtures.pass(5 * MINUTE);
+    expect((await fixtures.pending()).map(({ id, refusal }) => [id, refusal?.code])).toEqual([
       ['child', 'parentGone'],
     ]);
-    expect(world.server.applied).toEqual([]);
+    expect(fixtures.server.applied).toEqual([]);
   });
 
   it.each(['alone', 'with the whole batch'])(
     'the server falls over it %s: the others pass, and after the fifth time it is set aside',
     async (how) => {
       const { outbox } = await open({ batch: 4 });
-      world.server.fallsWhole = how !== 'alone';
-      world.server.fates.set('bad', 'fails');
-      world.state.offline = true;
+      fixtures.server.fallsWhole = how !== 'alone';
+      fixtures.server.fates.set('bad', 'fails');
+      fixtures.state.offline = true;
       for (const id of ['1', '2', 'bad', '3', '4', '5']) await outbox.add(NOTE, note(id));
-      world.state.offline = false;
+      fixtures.state.offline = false;
       await outbox.drain();
       for (const id of ['6', '7', '8', '9']) {
-        await world.pass(2 * MINUTE);
+        await fixtures.pass(2 * MINUTE);
         await outbox.add(NOTE, note(id));
       }
-      await world.pass(5 * MINUTE);
-      expect(ids(world.server.applied).sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
-      const [bad] = await world.pending();
+      await fixtures.pass(5 * MINUTE);
+      expect(ids(fixtures.server.applied).sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+      const [bad] = await fixtures.pending();
       expect([bad?.id, bad?.refusal?.code]).toEqual(['bad', 'failing']);
     },
   );
 
   it('while the server falls over everything nothing is set aside, however long', async () => {
     const { outbox } = await open();
-    world.weather.push(...Array.from({ length: 500 }, () => 'fails' as const));
-    await outbox.add(world.photo, note('a'), bytes());
-    await outbox.add(world.photo, note('b'), bytes());
-    await world.pass(20 * MINUTE);
-    expect(world.server.requests).toBeGreaterThan(20);
-    expect((await world.pending()).map(({ refusal }) => refusal)).toEqual([null, null]);
-    world.weather.length = 0;
-    await world.pass(2 * MINUTE);
-    expect([ids(world.server.applied).sort(), await world.pending()]).toEqual([['a', 'b'], []]);
+    fixtures.weather.push(...Array.from({ length: 500 }, () => 'fails' as const));
+    await outbox.add(fixtures.photo, note('a'), bytes());
+    await outbox.add(fixtures.photo, note('b'), bytes());
+    await fixtures.pass(20 * MINUTE);
+    expect(fixtures.server.requests).toBeGreaterThan(20);
+    expect((await fixtures.pending()).map(({ refusal }) => refusal)).toEqual([null, null]);
+    fixtures.weather.length = 0;
+    await fixtures.pass(2 * MINUTE);
+    expect([ids(fixtures.server.applied).sort(), await fixtures.pending()]).toEqual([['a', 'b'], []]);
   });
 
   it('that is cut off each time holds up no other', async () => {
     const { outbox } = await open();
-    const real = world.server.one;
-    vi.spyOn(world.server, 'one').mockImplementation((operation) =>
+    const real = fixtures.server.one;
+    vi.spyOn(fixtures.server, 'one').mockImplementation((operation) =>
       operation.id === 'cut' ? Promise.resolve({ outcome: 'silent' }) : real(operation),
     );
-    world.state.offline = true;
-    for (const id of ['cut', 'a', 'b']) await outbox.add(world.photo, note(id), bytes());
-    world.state.offline = false;
+    fixtures.state.offline = true;
+    for (const id of ['cut', 'a', 'b']) await outbox.add(fixtures.photo, note(id), bytes());
+    fixtures.state.offline = false;
     await outbox.drain();
-    await world.pass(10_000);
-    expect([ids(world.server.applied), ids(await world.pending())]).toEqual([['a', 'b'], ['cut']]);
+    await fixtures.pass(10_000);
+    expect([ids(fixtures.server.applied), ids(await fixtures.pending())]).toEqual([['a', 'b'], ['cut']]);
   });
 
   it('whose bytes are lost is set aside and holds up no other', async () => {
     const { outbox } = await open();
-    world.state.offline = true;
-    await outbox.add(world.photo, note('lost'), bytes());
-    await outbox.add(world.photo, note('there'), bytes());
+    fixtures.state.offline = true;
+    await outbox.add(fixtures.photo, note('lost'), bytes());
+    await outbox.add(fixtures.photo, note('there'), bytes());
     await work.operationBytes.delete('lost');
-    world.state.offline = false;
+    fixtures.state.offline = false;
     await outbox.drain();
-    expect(ids(world.server.applied)).toEqual(['there']);
-    expect((await world.pending()).map(({ id, refusal }) => [id, refusal?.message])).toEqual([
+    expect(ids(fixtures.server.applied)).toEqual(['there']);
+    expect((await fixtures.pending()).map(({ id, refusal }) => [id, refusal?.message])).toEqual([
       ['lost', 'Ֆայլն այս սարքում կորել է․ ավելացրեք նորից'],
     ]);
   });
@@ -311,28 +314,28 @@ describe('one that can’t be sent', () => {
   it('a fault of our own over one is reported, and holds up no other', async () => {
     const { outbox } = await open();
     const broken = new TypeError('ours');
-    vi.spyOn(world.server, 'one').mockRejectedValueOnce(broken);
-    await outbox.add(world.photo, note('a'), bytes());
-    await outbox.add(world.photo, note('b'), bytes());
-    await world.pass(MINUTE);
-    expect([world.problems, ids(world.server.applied).sort()]).toEqual([[broken], ['a', 'b']]);
+    vi.spyOn(fixtures.server, 'one').mockRejectedValueOnce(broken);
+    await outbox.add(fixtures.photo, note('a'), bytes());
+    await outbox.add(fixtures.photo, note('b'), bytes());
+    await fixtures.pass(MINUTE);
+    expect([fixtures.problems, ids(fixtures.server.applied).sort()]).toEqual([[broken], ['a', 'b']]);
   });
 });
 
 it('what was there already under another id is what all that follow speak of, also what is added later', async () => {
   const { outbox } = await open();
-  world.server.fates.set('s1', 'merged');
-  world.state.offline = true;
+  fixtures.server.fates.set('s1', 'merged');
+  fixtures.state.offline = true;
   await outbox.add(NOTE, note('s1'));
   const owner = { payload: { owner: { street: 's1' } } };
   await outbox.add(NOTE, note('checkup', { ...owner, dependsOn: ['s1'] }));
   await outbox.add(NOTE, note('finding', { payload: { at: ['s1', 1] }, dependsOn: ['checkup'] }));
   await outbox.add(NOTE, note('unrelated', { payload: { text: 's1' } }));
-  world.state.offline = false;
+  fixtures.state.offline = false;
   await outbox.drain();
   await outbox.add(NOTE, note('later', owner));
-  await world.settled();
-  expect(new Map(world.server.applied.map(({ id, payload }) => [id, payload]))).toEqual(
+  await fixtures.settled();
+  expect(new Map(fixtures.server.applied.map(({ id, payload }) => [id, payload]))).toEqual(
     new Map<string, unknown>([
       ['s1', { text: 's1' }],
       ['unrelated', { text: 's1' }],
@@ -346,27 +349,30 @@ it('what was there already under another id is what all that follow speak of, al
 describe('two pages', () => {
   it('send one after the other, each operation once, and the second takes over when the first dies', async () => {
     const first = await open({ batch: 2 });
-    const second = await world.openPage();
-    world.state.offline = true;
+    const second = await fixtures.openPage();
+    fixtures.state.offline = true;
     for (let at = 0; at < 8; at += 1) await (at % 2 ? first : second).outbox.add(NOTE, note(`n${at}`));
-    world.state.offline = false;
+    fixtures.state.offline = false;
     await Promise.all([first.outbox.drain(), second.outbox.drain()]);
-    expect([world.server.mostAtOnce, [...world.server.received.values()]]).toEqual([1, Array(8).fill(1)]);
-    world.weather.push('lost');
+    expect([fixtures.server.mostAtOnce, [...fixtures.server.received.values()]]).toEqual([
+      1,
+      Array(8).fill(1),
+    ]);
+    fixtures.weather.push('lost');
     await first.outbox.add(NOTE, note('last'));
     // It has sent it, and was not answered.
-    await world.settled();
+    await fixtures.settled();
     await second.outbox.refresh();
     first.die();
-    await world.pass(2_000);
-    expect(ids(world.server.applied)).toContain('last');
+    await fixtures.pass(2_000);
+    expect(ids(fixtures.server.applied)).toContain('last');
   });
 
   it('the one that did not send learns how it ended', async () => {
     const first = await open();
-    const second = await world.openPage();
-    await first.outbox.add(world.photo, note('a'), bytes());
-    await world.settled();
+    const second = await fixtures.openPage();
+    await first.outbox.add(fixtures.photo, note('a'), bytes());
+    await fixtures.settled();
     await second.outbox.refresh();
     expect([...second.outbox.store.get().done]).toEqual([
       ['a', { kind: 'photo', outcome: 'applied', result: { id: 'a' } }],
@@ -376,11 +382,11 @@ describe('two pages', () => {
 
 it('belongs to who did it: nobody else sees or sends it, and it waits for him', async () => {
   const { outbox } = await open();
-  world.state.offline = true;
+  fixtures.state.offline = true;
   await outbox.add(NOTE, note('a'));
-  world.state.offline = false;
+  fixtures.state.offline = false;
   await outbox.open('b'.repeat(24));
-  expect([outbox.store.get().operations, world.server.requests]).toEqual([[], 0]);
+  expect([outbox.store.get().operations, fixtures.server.requests]).toEqual([[], 0]);
   await outbox.open(ME);
-  expect(ids(world.server.applied)).toEqual(['a']);
+  expect(ids(fixtures.server.applied)).toEqual(['a']);
 });

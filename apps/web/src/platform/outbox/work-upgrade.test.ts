@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createWorld, ME, NOTE, note, type World } from '../../../test/outbox-world.ts';
+import { createFixtures, type Fixtures, ME, NOTE, note } from '../../../test/outbox-fixtures.ts';
 import { sealKeyOf } from '../sealing/index.ts';
 import { type OperationRow, WorkDatabase, work } from '../work-database/index.ts';
 import { createWorkStorage } from './work-storage.ts';
@@ -29,7 +29,7 @@ class NextRelease extends WorkDatabase {
 }
 
 const undo: (() => void)[] = [];
-let world: World;
+let fixtures: Fixtures;
 const next = () => {
   const database = new NextRelease();
   undo.push(() => database.close());
@@ -70,9 +70,9 @@ let rows: OperationRow[] = [];
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await work.delete({ disableAutoOpen: false });
-  world = createWorld();
-  await world.start();
-  world.state.offline = true;
+  fixtures = createFixtures();
+  await fixtures.start();
+  fixtures.state.offline = true;
   const storage = createWorkStorage();
   const key = await sealKeyOf(ME);
   if (rows.length === 0) {
@@ -92,7 +92,7 @@ afterEach(async () => {
 
 /** Everything that was kept, as the release of now reads it. */
 const kept = async () => {
-  const ids = (await world.pending()).map(({ id }) => id);
+  const ids = (await fixtures.pending()).map(({ id }) => id);
   work.close({ disableAutoOpen: false });
   return ids;
 };
@@ -120,23 +120,23 @@ it('F29: an upgrade with 500 unsent operations that is killed at any step loses 
   revive();
 
   // Back to the release of now: the database is newer than it knows (VersionError), and opens all the same.
-  const { outbox } = await world.openPage();
+  const { outbox } = await fixtures.openPage();
   expect(work.backendDB().version).toBe(70);
   expect(await outbox.add(NOTE, note('added after the way back'))).toBe('stored');
-  world.state.offline = false;
-  await world.pass(120_000);
-  expect(world.server.applied.map(({ id }) => id)).toEqual([...ALL, 'added after the way back']);
-  expect([world.server.wrong, await world.pending(), world.problems]).toEqual([[], [], []]);
+  fixtures.state.offline = false;
+  await fixtures.pass(120_000);
+  expect(fixtures.server.applied.map(({ id }) => id)).toEqual([...ALL, 'added after the way back']);
+  expect([fixtures.server.wrong, await fixtures.pending(), fixtures.problems]).toEqual([[], [], []]);
 }, 300_000);
 
 it('F29: a page of the release before makes way for the next one’s upgrade, and goes on beside it', async () => {
-  const { outbox } = await world.openPage();
+  const { outbox } = await fixtures.openPage();
   expect(await outbox.add(NOTE, note('before'))).toBe('stored');
   const upgraded = next();
   await upgraded.open();
   expect(await upgraded.operations.count()).toBe(UNSENT + 1);
   expect(await outbox.add(NOTE, note('after'))).toBe('stored');
-  world.state.offline = false;
-  await world.pass(120_000);
-  expect(world.server.applied.map(({ id }) => id)).toEqual([...ALL, 'before', 'after']);
+  fixtures.state.offline = false;
+  await fixtures.pass(120_000);
+  expect(fixtures.server.applied.map(({ id }) => id)).toEqual([...ALL, 'before', 'after']);
 }, 60_000);

@@ -16,7 +16,7 @@ import {
   endSessionsOf,
   factorOf,
   isPasswordShort,
-  otherKeepersOf,
+  otherManagersOf,
   storeFactor,
   storePhone,
 } from './phone.repo.ts';
@@ -153,18 +153,18 @@ export async function setFactor(
  */
 export async function resetFactor(services: AuthServices, target: string, by: string): Promise<void> {
   const now = services.clock.now();
-  const { name, keepers } = await asSystem(services.pool, async (tx) => {
+  const { name, managers } = await asSystem(services.pool, async (tx) => {
     const before = await known(tx, target);
     await tell(services, tx, before, 'auth.smsFactorReset');
-    const keepers = await messageKeepers(services, tx, before, by, 'auth.smsFactorResetOther');
+    const managers = await messageManagers(services, tx, before, by, 'auth.smsFactorResetOther');
     await actAs(tx, by);
     await storePhone(tx, target, null, now);
     await endSessionsOf(tx, target, now);
     await note(tx, before, by, now, { field: 'phone', before: before.phone, after: null });
-    return { name: before.name, keepers };
+    return { name: before.name, managers };
   });
   services.announce(
-    keepers.map(({ id }) => announcement({ user: id }, 'FACTOR_RESET', { user: target, name })),
+    managers.map(({ id }) => announcement({ user: id }, 'FACTOR_RESET', { user: target, name })),
   );
 }
 
@@ -177,20 +177,20 @@ export async function messageFactorOff(
 ): Promise<void> {
   const person = await known(tx, target);
   await tell(services, tx, person, 'auth.smsFactorOff');
-  await messageKeepers(services, tx, person, by, 'auth.smsFactorOffOther');
+  await messageManagers(services, tx, person, by, 'auth.smsFactorOffOther');
 }
 
-async function messageKeepers(
+async function messageManagers(
   { sms }: Pick<AuthServices, 'sms'>,
   tx: Tx,
   person: Known,
   by: string,
   key: 'auth.smsFactorOffOther' | 'auth.smsFactorResetOther',
 ) {
-  const keepers = await otherKeepersOf(tx, person, by);
+  const managers = await otherManagersOf(tx, person, by);
   const text = t(key, { name: person.name });
-  for (const { phone } of keepers) if (phone) await sms.queue(tx, { to: phone, text });
-  return keepers;
+  for (const { phone } of managers) if (phone) await sms.queue(tx, { to: phone, text });
+  return managers;
 }
 
 type Known = Awaited<ReturnType<typeof known>>;

@@ -21,12 +21,12 @@ export function factorOf(tx: Tx, userId: string) {
 }
 
 /** Whoever else keeps this person: of a company its heads, of the staff the administrators; with their verified numbers. */
-export function otherKeepersOf(
+export function otherManagersOf(
   tx: Tx,
   { id, company }: { id: string; company: string | null },
   except: string,
 ): Promise<{ id: string; phone: string | null }[]> {
-  const keepers = build
+  const managers = build
     .selectFrom('users')
     .select(['id', sql<string | null>`case when phone_verified_at is not null then phone end`.as('phone')])
     .where('blocked', '=', false)
@@ -34,8 +34,8 @@ export function otherKeepersOf(
     .orderBy('id');
   return tx.rows(
     company === null
-      ? keepers.where('role', '=', INSTALLING_ROLE)
-      : keepers.where('company', '=', company).where('role', 'not in', [...LED_ROLES]),
+      ? managers.where('role', '=', INSTALLING_ROLE)
+      : managers.where('company', '=', company).where('role', 'not in', [...LED_ROLES]),
   );
 }
 

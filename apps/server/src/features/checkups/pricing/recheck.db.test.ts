@@ -20,7 +20,7 @@ const PAID = [
 ] as const;
 const daysLater = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
 
-/** A vehicle that was found faulty at the operator's station at noon of the world's day. */
+/** A vehicle that was found faulty at the operator's station at noon of the fixtures' day. */
 async function faulty(who: Who = 'operator') {
   const checkup = await saveCheckup(test, who, { payments: [...PAID] });
   await conclude(test, checkup, false);

@@ -2,7 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { webhooksEndpoints } from '@inspect/contract/partner-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storePartner } from '../../../../test/build/partner.ts';
-import { sendingWorld } from '../../../../test/build/sending.ts';
+import { sendingFixtures } from '../../../../test/build/sending.ts';
 import { PEOPLE } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -11,14 +11,14 @@ const MINUTE = 60_000;
 const URL = 'https://partner.example/events';
 
 let test: TestApp;
-let world: Awaited<ReturnType<typeof sendingWorld>>;
+let fixtures: Awaited<ReturnType<typeof sendingFixtures>>;
 beforeAll(async () => {
   // As in production: nothing on this machine is sent to.
   test = await testApp({ connections: 12 });
-  world = await sendingWorld(test);
+  fixtures = await sendingFixtures(test);
 });
 afterAll(() => test.close());
-afterEach(() => world.clear());
+afterEach(() => fixtures.clear());
 
 const admin = () => test.as('admin');
 const count = async () =>
@@ -26,14 +26,14 @@ const count = async () =>
 
 /** An address of which one delivery was given up. */
 async function failing() {
-  const { id } = await world.addWebhook(URL);
-  await world.concluded();
-  await world.turn();
+  const { id } = await fixtures.addWebhook(URL);
+  await fixtures.concluded();
+  await fixtures.turn();
   await test.database.pool.query('update partner_deliveries set tries = 7, due_at = $2 where webhook = $1', [
     id,
     test.clock.now(),
   ]);
-  await world.turn();
+  await fixtures.turn();
   return id;
 }
 
@@ -86,7 +86,7 @@ describe('an address', () => {
   });
 
   it('is not changed to one that is sent to nowhere', async () => {
-    const { id } = await world.addWebhook(URL);
+    const { id } = await fixtures.addWebhook(URL);
     const answer = await (await admin()).put(`/api/notifications/${id}`, {
       version: 1,
       url: 'http://127.0.0.1/',
@@ -100,7 +100,7 @@ describe('an address', () => {
 
 describe('a secret', () => {
   it('of 256 bits is given once: asked for again by its id, the answer has none, and it stays', async () => {
-    const { id } = await world.addWebhook(URL);
+    const { id } = await fixtures.addWebhook(URL);
     const person = await admin();
     const body = { _id: newId() };
     const path = `/api/notifications/${id}/secret`;
@@ -117,7 +117,7 @@ describe('a secret', () => {
   });
 
   it('is made only by who typed the password lately', async () => {
-    const { id } = await world.addWebhook(URL);
+    const { id } = await fixtures.addWebhook(URL);
     const late = await admin();
     test.clock.advance(11 * MINUTE);
     expect(await late.post(`/api/notifications/${id}/secret`, { _id: newId() })).toMatchObject({
@@ -128,7 +128,7 @@ describe('a secret', () => {
 });
 
 it('events are led elsewhere only by who typed the password lately', async () => {
-  const { id } = await world.addWebhook(URL);
+  const { id } = await fixtures.addWebhook(URL);
   const late = await admin();
   test.clock.advance(11 * MINUTE);
   const refused = { status: 403, body: { code: 'step_up_required' } };
@@ -140,20 +140,20 @@ it('events are led elsewhere only by who typed the password lately', async () =>
 
 describe('a test', () => {
   it('is an invented event, signed like any other, once for each id', async () => {
-    const { received, url } = await world.receiver();
-    const { id } = await world.addWebhook(URL);
+    const { received, url } = await fixtures.receiver();
+    const { id } = await fixtures.addWebhook(URL);
     const person = await admin();
     const body = { _id: newId() };
     expect((await person.post(`/api/notifications/${id}/test`, body)).status).toBe(201);
     expect((await person.post(`/api/notifications/${id}/test`, body)).status).toBe(201);
     await test.database.pool.query('update partner_webhooks set url = $2 where id = $1', [id, url]);
-    await world.turn();
+    await fixtures.turn();
     expect(received.map(({ headers }) => headers['inspect-event-id'])).toEqual([body._id]);
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
       ...{ id: body._id, sequence: 0, type: 'test', VIN: 'SANDBOX0000000004' },
       vehicle: { inspection: { state: 'faulty' } },
     });
-    expect(await world.deliveriesOf(id)).toMatchObject([{ event: null, state: 'delivered' }]);
+    expect(await fixtures.deliveriesOf(id)).toMatchObject([{ event: null, state: 'delivered' }]);
   });
 
   it('is sent nowhere without a secret', async () => {
@@ -178,7 +178,7 @@ describe('what was given up', () => {
     const before = await count();
     const id = await failing();
     expect([before, await count()]).toEqual([0, 2]);
-    expect(await world.deliveriesOf(id)).toMatchObject([{ state: 'dead' }]);
+    expect(await fixtures.deliveriesOf(id)).toMatchObject([{ state: 'dead' }]);
     expect(await (await admin()).post('/api/notifications/seen')).toMatchObject({
       status: 200,
       body: { count: 0 },
@@ -201,11 +201,11 @@ describe('what was given up', () => {
     const path = `/api/notifications/deliveries/${delivery?._id}/resend`;
     const again = await person.post(path);
     expect(again).toMatchObject({ status: 200, body: { data: { state: 'waiting' } } });
-    await world.turn();
-    const [tried] = await world.deliveriesOf(id);
+    await fixtures.turn();
+    const [tried] = await fixtures.deliveriesOf(id);
     expect([tried?.state, tried?.attempts.length]).toEqual(['failed', 3]);
     await person.post(path);
-    expect((await world.deliveriesOf(id))[0]).toEqual(tried);
+    expect((await fixtures.deliveriesOf(id))[0]).toEqual(tried);
     expect((await person.post(`/api/notifications/deliveries/${newId()}/resend`)).status).toBe(404);
   });
 });

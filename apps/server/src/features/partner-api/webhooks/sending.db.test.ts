@@ -2,26 +2,26 @@ import type { ServerResponse } from 'node:http';
 import { partnerEvent, webhooksEndpoints } from '@inspect/contract/partner-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTrap } from '../../../../test/build/receiver.ts';
-import { isSigned, sendingWorld } from '../../../../test/build/sending.ts';
+import { isSigned, sendingFixtures } from '../../../../test/build/sending.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 
 const MINUTE = 60_000;
 
 let test: TestApp;
-let world: Awaited<ReturnType<typeof sendingWorld>>;
+let fixtures: Awaited<ReturnType<typeof sendingFixtures>>;
 beforeAll(async () => {
   test = await testApp({ connections: 16, localReceivers: true });
-  world = await sendingWorld(test);
+  fixtures = await sendingFixtures(test);
 });
 afterAll(() => test.close());
-afterEach(() => world.clear());
+afterEach(() => fixtures.clear());
 
 describe('an event', () => {
   it('is sent signed, with its id, and with what the partner may know', async () => {
-    const { received, url } = await world.receiver();
-    const { id, secret } = await world.addWebhook(url);
-    const checkup = await world.concluded();
-    await world.turn();
+    const { received, url } = await fixtures.receiver();
+    const { id, secret } = await fixtures.addWebhook(url);
+    const checkup = await fixtures.concluded();
+    await fixtures.turn();
     expect(received).toHaveLength(1);
     const [first] = received;
     if (!first) throw new Error('nothing was sent');
@@ -46,19 +46,19 @@ describe('an event', () => {
     const { ownerName, phone, address, company, registrationCertificate } = checkup;
     for (const hidden of [ownerName, phone, address, company, registrationCertificate])
       expect(first.body).not.toContain(hidden);
-    expect(await world.deliveriesOf(id)).toMatchObject([
+    expect(await fixtures.deliveriesOf(id)).toMatchObject([
       { state: 'delivered', dueAt: null, attempts: [{ outcome: 'delivered', status: 200 }] },
     ]);
-    await world.turn();
+    await fixtures.turn();
     expect(received).toHaveLength(1);
   });
 
   it('holds what the scopes permit, and is sent only to who chose its kind', async () => {
-    const [few, others] = [await world.receiver(), await world.receiver()];
-    await world.addWebhook(few.url, { scopes: ['changes'] });
-    await world.addWebhook(others.url, {}, { events: ['annulled'] });
-    await world.concluded();
-    await world.turn();
+    const [few, others] = [await fixtures.receiver(), await fixtures.receiver()];
+    await fixtures.addWebhook(few.url, { scopes: ['changes'] });
+    await fixtures.addWebhook(others.url, {}, { events: ['annulled'] });
+    await fixtures.concluded();
+    await fixtures.turn();
     expect(few.received.map(({ body }) => JSON.parse(body))).toMatchObject([
       { vehicle: null, checkup: null, card: { void: false } },
     ]);
@@ -66,10 +66,10 @@ describe('an event', () => {
   });
 
   it('stands in the views of the partner, with no key', async () => {
-    const { url } = await world.receiver();
-    const { partner } = await world.addWebhook(url);
-    const { _id, VIN } = await world.concluded();
-    await world.turn();
+    const { url } = await fixtures.receiver();
+    const { partner } = await fixtures.addWebhook(url);
+    const { _id, VIN } = await fixtures.concluded();
+    await fixtures.turn();
     const answer = await (await test.as('admin')).get(`/api/view-histories?search=${VIN}`);
     expect((answer.body as { data: unknown[] }).data).toMatchObject([
       { partner, key: null, checkup: { _id } },
@@ -80,22 +80,22 @@ describe('an event', () => {
     ['and then says nothing', () => undefined],
     ['and then cuts the line', (response) => void response.socket?.destroy()],
   ])('stands there too when the receiver has read it %s', async (_name, answer) => {
-    world.reach.patienceMs = 1_000;
-    const { received, url } = await world.receiver(answer);
-    await world.addWebhook(url);
-    const { VIN } = await world.concluded();
-    await world.turn();
+    fixtures.reach.patienceMs = 1_000;
+    const { received, url } = await fixtures.receiver(answer);
+    await fixtures.addWebhook(url);
+    const { VIN } = await fixtures.concluded();
+    await fixtures.turn();
     expect(received).toHaveLength(1);
     const listed = await (await test.as('admin')).get(`/api/view-histories?search=${VIN}`);
     expect((listed.body as { data: unknown[] }).data).toMatchObject([{ key: null }]);
   });
 
   it('does not stand there when nobody was reached', async () => {
-    const { url, close } = await world.receiver();
+    const { url, close } = await fixtures.receiver();
     await close();
-    await world.addWebhook(url);
-    const { VIN } = await world.concluded();
-    await world.turn();
+    await fixtures.addWebhook(url);
+    const { VIN } = await fixtures.concluded();
+    await fixtures.turn();
     const listed = await (await test.as('admin')).get(`/api/view-histories?search=${VIN}`);
     expect((listed.body as { data: unknown[] }).data).toEqual([]);
   });
@@ -103,28 +103,28 @@ describe('an event', () => {
 
 describe('a receiver that fails', () => {
   it('is tried again after 1, 5 and 30 minutes, 2, 6, 12 and 24 hours with the same event, then given up', async () => {
-    const { received, url, answers } = await world.receiver((response) => response.writeHead(500).end());
-    const { id } = await world.addWebhook(url);
-    await world.concluded();
-    await world.turn();
+    const { received, url, answers } = await fixtures.receiver((response) => response.writeHead(500).end());
+    const { id } = await fixtures.addWebhook(url);
+    await fixtures.concluded();
+    await fixtures.turn();
     const waits: number[] = [];
     for (;;) {
-      const [delivery] = await world.deliveriesOf(id);
+      const [delivery] = await fixtures.deliveriesOf(id);
       if (!delivery?.dueAt) break;
       expect(delivery.state).toBe('failed');
       const before = received.length;
       const due = new Date(delivery.dueAt);
       waits.push((due.getTime() - Date.parse(delivery.attempts.at(-1)?.at ?? '')) / MINUTE);
       test.clock.set(new Date(due.getTime() - 4_000));
-      await world.turn();
+      await fixtures.turn();
       expect(received).toHaveLength(before);
       test.clock.set(new Date(due.getTime() - 1_000));
-      await world.turn();
+      await fixtures.turn();
       expect(received).toHaveLength(before + 1);
     }
     expect(waits).toEqual([1, 5, 30, 120, 360, 720, 1440]);
     expect(new Set(received.map(({ headers }) => headers['inspect-event-id'])).size).toBe(1);
-    const [given] = await world.deliveriesOf(id);
+    const [given] = await fixtures.deliveriesOf(id);
     expect(given).toMatchObject({ state: 'dead', dueAt: null });
     expect(given?.attempts.map(({ status }) => status)).toEqual(Array(8).fill(500));
     const admin = await test.as('admin');
@@ -139,56 +139,56 @@ describe('a receiver that fails', () => {
     answers((response) => response.end());
     await admin.post(`/api/notifications/deliveries/${given?._id}/resend`);
     await admin.post(`/api/notifications/deliveries/${given?._id}/resend`);
-    await world.turn();
+    await fixtures.turn();
     expect(received).toHaveLength(9);
     expect(received[8]?.headers['inspect-event-id']).toBe(received[0]?.headers['inspect-event-id']);
-    expect(await world.deliveriesOf(id)).toMatchObject([{ state: 'delivered' }]);
+    expect(await fixtures.deliveriesOf(id)).toMatchObject([{ state: 'delivered' }]);
     expect((await listed())?.failingSince).toBeNull();
   });
 
   it('by never answering holds up nobody, and is tried again', async () => {
-    const [slow, quick] = [await world.receiver(() => undefined), await world.receiver()];
-    const hanging = await world.addWebhook(slow.url);
-    const other = await world.addWebhook(quick.url);
-    await world.concluded();
-    await world.begin();
+    const [slow, quick] = [await fixtures.receiver(() => undefined), await fixtures.receiver()];
+    const hanging = await fixtures.addWebhook(slow.url);
+    const other = await fixtures.addWebhook(quick.url);
+    await fixtures.concluded();
+    await fixtures.begin();
     await Promise.all([slow.hears(1), quick.hears(1)]);
     // While the first one hangs still, the next event reaches the other.
-    await world.concluded();
-    await world.begin();
+    await fixtures.concluded();
+    await fixtures.begin();
     await quick.hears(2);
     expect(slow.received).toHaveLength(1);
     await slow.close();
-    await world.work.idle();
-    expect((await world.deliveriesOf(other.id)).map(({ state }) => state)).toEqual([
+    await fixtures.work.idle();
+    expect((await fixtures.deliveriesOf(other.id)).map(({ state }) => state)).toEqual([
       'delivered',
       'delivered',
     ]);
-    const tried = (await world.deliveriesOf(hanging.id)).map(({ state }) => state);
+    const tried = (await fixtures.deliveriesOf(hanging.id)).map(({ state }) => state);
     expect(tried).toEqual(['failed', 'failed']);
   });
 
   it('by not answering in time is told so', async () => {
-    world.reach.patienceMs = 150;
-    const { url } = await world.receiver(() => undefined);
-    const { id } = await world.addWebhook(url);
-    await world.concluded();
-    await world.turn();
-    expect(await world.deliveriesOf(id)).toMatchObject([
+    fixtures.reach.patienceMs = 150;
+    const { url } = await fixtures.receiver(() => undefined);
+    const { id } = await fixtures.addWebhook(url);
+    await fixtures.concluded();
+    await fixtures.turn();
+    expect(await fixtures.deliveriesOf(id)).toMatchObject([
       { state: 'failed', attempts: [{ outcome: 'timeout', status: null }] },
     ]);
   });
 
   it('by leading elsewhere is not followed, and is tried again', async () => {
-    const inside = await world.receiver();
-    const { url } = await world.receiver((response) =>
+    const inside = await fixtures.receiver();
+    const { url } = await fixtures.receiver((response) =>
       response.writeHead(307, { location: inside.url }).end(),
     );
-    const { id } = await world.addWebhook(url);
-    await world.concluded();
-    await world.turn();
+    const { id } = await fixtures.addWebhook(url);
+    await fixtures.concluded();
+    await fixtures.turn();
     expect(inside.received).toEqual([]);
-    expect(await world.deliveriesOf(id)).toMatchObject([
+    expect(await fixtures.deliveriesOf(id)).toMatchObject([
       { state: 'failed', attempts: [{ outcome: 'redirect', status: 307 }] },
     ]);
   });
@@ -199,15 +199,15 @@ describe('a receiver that fails', () => {
     ['the mapped form of a private one', ['::ffff:127.0.0.1']],
     ['the metadata of a cloud', ['169.254.169.254']],
   ])('by a name of %s is refused without a connection, and tried again', async (_name, addresses) => {
-    world.reach.loopback = false;
+    fixtures.reach.loopback = false;
     const { trap, port, close } = await openTrap();
-    world.closing.push(close);
-    world.state.names = () => addresses;
-    const { id } = await world.addWebhook(`https://partner.example:${port}/`);
-    await world.concluded();
-    await world.turn();
+    fixtures.closing.push(close);
+    fixtures.state.names = () => addresses;
+    const { id } = await fixtures.addWebhook(`https://partner.example:${port}/`);
+    await fixtures.concluded();
+    await fixtures.turn();
     expect(trap.connections).toBe(0);
-    const [delivery] = await world.deliveriesOf(id);
+    const [delivery] = await fixtures.deliveriesOf(id);
     expect(delivery).toMatchObject({ state: 'failed', attempts: [{ outcome: 'refused', status: null }] });
     expect(delivery?.dueAt).not.toBeNull();
   });
@@ -216,27 +216,27 @@ describe('a receiver that fails', () => {
     'by standing at https://%s is refused without a connection',
     async (host) => {
       const { trap, port, close } = await openTrap();
-      world.closing.push(close);
-      world.state.names = () => ['127.0.0.1'];
-      const { id } = await world.addWebhook(`https://${host}:${port}/`);
-      world.reach.loopback = false;
-      await world.concluded();
-      await world.turn();
+      fixtures.closing.push(close);
+      fixtures.state.names = () => ['127.0.0.1'];
+      const { id } = await fixtures.addWebhook(`https://${host}:${port}/`);
+      fixtures.reach.loopback = false;
+      await fixtures.concluded();
+      await fixtures.turn();
       expect(trap.connections).toBe(0);
-      expect(await world.deliveriesOf(id)).toMatchObject([{ attempts: [{ outcome: 'refused' }] }]);
+      expect(await fixtures.deliveriesOf(id)).toMatchObject([{ attempts: [{ outcome: 'refused' }] }]);
     },
   );
 
   it('is not reached by what its name leads to a moment later', async () => {
-    const checked = await world.receiver();
+    const checked = await fixtures.receiver();
     const port = new URL(checked.url).port;
     const answers = [['127.0.0.1'], ['10.0.0.1']];
-    world.state.names = () => answers.shift() ?? [];
-    const { id } = await world.addWebhook(`http://localhost:${port}/`);
-    await world.concluded();
-    await world.turn();
+    fixtures.state.names = () => answers.shift() ?? [];
+    const { id } = await fixtures.addWebhook(`http://localhost:${port}/`);
+    await fixtures.concluded();
+    await fixtures.turn();
     expect(checked.received).toHaveLength(1);
     expect(answers).toEqual([['10.0.0.1']]);
-    expect(await world.deliveriesOf(id)).toMatchObject([{ state: 'delivered' }]);
+    expect(await fixtures.deliveriesOf(id)).toMatchObject([{ state: 'delivered' }]);
   });
 });

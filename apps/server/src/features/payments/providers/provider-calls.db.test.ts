@@ -14,18 +14,18 @@ import { callAsProvider, callback, confirmation } from '../../../../test/told-by
 import { newId } from '../../../platform/ids.ts';
 import { heardHere } from '../orders/heard.ts';
 
-let world: Awaited<ReturnType<typeof appWithProviders>>;
+let app: Awaited<ReturnType<typeof appWithProviders>>;
 beforeAll(async () => {
-  world = await appWithProviders();
+  app = await appWithProviders();
 }, SIM_STARTS_WITHIN);
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 beforeEach(async () => {
-  await world.agree();
-  world.test.clock.set(new Date(world.test.clock.now().getTime() + 120_000));
+  await app.agree();
+  app.test.clock.set(new Date(app.test.clock.now().getTime() + 120_000));
 });
 
 const rows = async (text: string, values: unknown[] = []) =>
-  (await world.test.database.pool.query(text, values)).rows;
+  (await app.test.database.pool.query(text, values)).rows;
 const stateOf = async ({ order }: { order: string }) =>
   (await rows('select state, review from payment_orders where id = $1', [order]))[0];
 const creditsOf = async ({ order }: { order: string }): Promise<string[]> =>
@@ -39,35 +39,35 @@ const creditsOf = async ({ order }: { order: string }): Promise<string[]> =>
 const BOTH = ['environmental 4800', 'inspection 8000'];
 
 async function pending(provider: 'idram' | 'telcell'): Promise<OpenAttempt & { checkup: string }> {
-  const { _id: checkup } = await saveCheckup(world.test, 'operator');
-  return { checkup, ...(await openAttempt(world.test, await storeOrder(world.test, { checkup, provider }))) };
+  const { _id: checkup } = await saveCheckup(app.test, 'operator');
+  return { checkup, ...(await openAttempt(app.test, await storeOrder(app.test, { checkup, provider }))) };
 }
 const fault = (at: string, kind: string, more: { times?: number; minutes?: number } = {}) =>
-  world.sim.control({ faults: [{ at, kind, ...more }] });
+  app.sim.control({ faults: [{ at, kind, ...more }] });
 const idramStates = async (...of: OpenAttempt[]) => {
-  const { idram } = await world.sim.state();
+  const { idram } = await app.sim.state();
   return idram
     .filter(({ billNo }) => of.some(({ merchantNo }) => merchantNo === billNo))
     .map(({ state }) => state);
 };
 
 const call = (path: string, fields: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
-  callAsProvider(`${world.url}${path}`, fields, method);
+  callAsProvider(`${app.url}${path}`, fields, method);
 const tellIdram = (fields: Record<string, string>) => call('/api/payments/idram/result', fields);
 const reviews = ({ order, provider }: OpenAttempt, alarm: string, more = '') =>
-  world.test.log().split(`"alarm":"${alarm}","provider":"${provider}","order":"${order}"${more}`).length - 1;
+  app.test.log().split(`"alarm":"${alarm}","provider":"${provider}","order":"${order}"${more}`).length - 1;
 const alarms = (why: string) =>
-  world.test.log().split(`"alarm":"forged_payment","provider":"idram","why":"${why}"`).length - 1;
+  app.test.log().split(`"alarm":"forged_payment","provider":"idram","why":"${why}"`).length - 1;
 
 describe('a payment through Idram', () => {
   it('is asked about, made and stored; the browser is sent to where it is said', async () => {
     const of = await pending('idram');
-    expect((await world.payIdram(of)).location).toMatch(/\/idram\/success\?/);
+    expect((await app.payIdram(of)).location).toMatch(/\/idram\/success\?/);
     expect(await stateOf(of)).toEqual({ state: 'paid', review: null });
     expect(await creditsOf(of)).toEqual(BOTH);
     expect(await idramStates(of)).toEqual(['successful']);
-    expect(world.test.announced.at(-1)).toMatchObject({ event: `EDIT_CHECKUP_${COMPANIES.one}` });
-    expect(JSON.stringify(world.test.announced.at(-1))).toContain(of.checkup);
+    expect(app.test.announced.at(-1)).toMatchObject({ event: `EDIT_CHECKUP_${COMPANIES.one}` });
+    expect(JSON.stringify(app.test.announced.at(-1))).toContain(of.checkup);
   });
 
   it('is answered with OK alone, as plain text', async () => {
@@ -81,7 +81,7 @@ describe('a payment through Idram', () => {
     ['of a bill that nobody has', { EDP_BILL_NO: 'nobody-1' }],
   ])('%s is not begun', async (_what, change) => {
     const of = await pending('idram');
-    expect((await world.payIdram(of, change)).location ?? '').not.toContain('/idram/success');
+    expect((await app.payIdram(of, change)).location ?? '').not.toContain('/idram/success');
     expect(await idramStates(of)).toEqual([]);
     expect(await stateOf(of)).toMatchObject({ state: 'pending' });
   });
@@ -89,19 +89,19 @@ describe('a payment through Idram', () => {
   it('is not begun where cash was taken meanwhile, where its day is over, or where it is paid', async () => {
     const of = await pending('idram');
     const cash = [{ _id: newId(), purpose: 'inspection', method: 'cash' }];
-    const operator = await world.test.as('operator');
+    const operator = await app.test.as('operator');
     expect(
       await operator.post(`/tech-service-checkup/${of.checkup}/payments`, { payments: cash }),
     ).toMatchObject({
       status: 201,
     });
-    await world.payIdram(of);
+    await app.payIdram(of);
     const late = await pending('idram');
-    world.test.clock.advance(24 * 3_600_000);
-    await world.payIdram(late);
+    app.test.clock.advance(24 * 3_600_000);
+    await app.payIdram(late);
     const twice = await pending('idram');
-    await world.payIdram(twice);
-    await world.payIdram(twice);
+    await app.payIdram(twice);
+    await app.payIdram(twice);
     expect(await idramStates(of, late, twice)).toEqual(['successful']);
     expect(await creditsOf(twice)).toEqual(BOTH);
   });
@@ -117,7 +117,7 @@ describe('a payment through Idram', () => {
   it('of a second person for the same bill goes back by our answer, also where both are told at once', async () => {
     const of = await pending('idram');
     await fault('idram.pay', 'second-payment');
-    await world.payIdram(of);
+    await app.payIdram(of);
     expect(await idramStates(of)).toEqual(['successful', 'cancelled']);
     expect(await creditsOf(of)).toEqual(BOTH);
     const both = await pending('idram');
@@ -129,11 +129,11 @@ describe('a payment through Idram', () => {
   it('that is told 48 hours late, when its order has ended, is paid and looked at', async () => {
     const of = await pending('idram');
     await fault('idram.confirm', 'late', { minutes: 48 * 60 });
-    await world.payIdram(of);
-    world.test.clock.advance(48 * 3_600_000);
-    await applyHeard(world.test, of.attempt, heardHere('expired'));
+    await app.payIdram(of);
+    app.test.clock.advance(48 * 3_600_000);
+    await applyHeard(app.test, of.attempt, heardHere('expired'));
     expect(await stateOf(of)).toMatchObject({ state: 'expired' });
-    await world.sim.control({ advance: 48 * 60 });
+    await app.sim.control({ advance: 48 * 60 });
     expect(await stateOf(of)).toEqual({ state: 'paid', review: 'unexpected' });
     expect(await creditsOf(of)).toEqual(BOTH);
     expect(await idramStates(of)).toEqual(['successful']);
@@ -141,7 +141,7 @@ describe('a payment through Idram', () => {
 
   it('that succeeds after it had failed here is paid and looked at', async () => {
     const of = await pending('idram');
-    await applyHeard(world.test, of.attempt, heardHere('declined'));
+    await applyHeard(app.test, of.attempt, heardHere('declined'));
     expect(await tellIdram(confirmation(of))).toMatchObject({ status: 200, body: 'OK' });
     expect(await stateOf(of)).toEqual({ state: 'paid', review: 'unexpected' });
     expect(reviews(of, 'payment_review', ',"review":"unexpected"')).toBe(1);
@@ -183,7 +183,7 @@ describe('a payment through Idram', () => {
 
   it('of whose commit nobody knows the end is left standing, and people are called', async () => {
     const of = await pending('idram');
-    const { pool } = world.test.database;
+    const { pool } = app.test.database;
     const connect: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
     // The commit arrives, and its answer does not: of the second connection, the first counts the call.
     const opened: pg.PoolClient[] = [];
@@ -202,13 +202,13 @@ describe('a payment through Idram', () => {
     };
     Object.assign(pool, { connect: losing });
     expect(await tellIdram(confirmation(of))).toMatchObject({ status: 500 });
-    expect(world.test.log()).toContain('"alarm":"payment_unknown"');
+    expect(app.test.log()).toContain('"alarm":"payment_unknown"');
     expect(await creditsOf(of)).toEqual(BOTH);
   });
 
   it('that finds no database is given back by Idram, as nothing is stored', async () => {
     const of = await pending('idram');
-    const { pool } = world.test.database;
+    const { pool } = app.test.database;
     Object.assign(pool, { connect: () => Promise.reject(new Error('no connection')) });
     const answer = await tellIdram(confirmation(of)).finally(() => Reflect.deleteProperty(pool, 'connect'));
     // Of any other status Idram would leave the money where it is.
@@ -221,20 +221,20 @@ describe('a payment through Idram', () => {
     await tellIdram(confirmation(of, { EDP_PAYER_ACCOUNT: '299999991' }));
     await call('/api/payments/telcell/result', { checksum: 'looks-secret' }, 'GET');
     for (const secret of ['299999991', 'looks-secret', 'dev-secret', 'dev-shop-key'])
-      expect(world.test.log()).not.toContain(secret);
+      expect(app.test.log()).not.toContain(secret);
   });
 });
 
 describe('a payment through Telcell', () => {
   it('is asked after when Telcell calls, and the browser comes to where that is said', async () => {
     const of = await pending('telcell');
-    const invoice = await world.beginTelcell(of);
-    const back = await world.payTelcell(invoice);
+    const invoice = await app.beginTelcell(of);
+    const back = await app.payTelcell(invoice);
     expect(await stateOf(of)).toEqual({ state: 'paid', review: null });
     expect(await creditsOf(of)).toEqual(BOTH);
     const followed = await fetch(back.location ?? '', { redirect: 'manual' });
     expect([followed.status, followed.headers.get('location')]).toEqual([303, '/login?telcell=back']);
-    expect((await world.sim.state()).deliveries.at(-1)?.outcome).toEqual({ status: 200, body: 'OK' });
+    expect((await app.sim.state()).deliveries.at(-1)?.outcome).toEqual({ status: 200, body: 'OK' });
   });
 
   it.each([
@@ -242,14 +242,14 @@ describe('a payment through Telcell', () => {
     ['as it was first', { callback: 1, issuerId: 'decoded' }],
   ])('is understood %s', async (_what, telcell) => {
     const of = await pending('telcell');
-    await world.sim.control({ settings: { telcell } });
-    await world.payTelcell(await world.beginTelcell(of));
+    await app.sim.control({ settings: { telcell } });
+    await app.payTelcell(await app.beginTelcell(of));
     expect(await creditsOf(of)).toEqual(BOTH);
   });
 
   it('is believed of nobody but the bill itself', async () => {
     const of = await pending('telcell');
-    const invoice = await world.beginTelcell(of);
+    const invoice = await app.beginTelcell(of);
     expect(await call('/api/payments/telcell/result', callback(of, invoice), 'GET')).toMatchObject({
       status: 200,
       type: 'text/plain',
@@ -261,30 +261,28 @@ describe('a payment through Telcell', () => {
 
   it('whose call has a wrong checksum changes nothing, not even when to ask', async () => {
     const of = await pending('telcell');
-    const invoice = await world.beginTelcell(of);
+    const invoice = await app.beginTelcell(of);
     await fault('telcell.callback', 'wrong-checksum');
-    await world.payTelcell(invoice);
+    await app.payTelcell(invoice);
     expect(await stateOf(of)).toMatchObject({ state: 'pending' });
-    expect((await world.sim.state()).deliveries.at(-1)?.outcome).toEqual({ status: 400, body: 'ERROR' });
+    expect((await app.sim.state()).deliveries.at(-1)?.outcome).toEqual({ status: 400, body: 'ERROR' });
     expect(await rows('select provider_order_id from payment_attempts where id = $1', [of.attempt])).toEqual([
       { provider_order_id: null },
     ]);
-    expect(world.test.log()).toContain(
-      '"alarm":"forged_payment","provider":"telcell","why":"wrong_checksum"',
-    );
+    expect(app.test.log()).toContain('"alarm":"forged_payment","provider":"telcell","why":"wrong_checksum"');
   });
 
   it('that nobody here has begun is not known, also by its sum', async () => {
     const of = await pending('telcell');
-    const unknown = await world.beginTelcell({ ...of, merchantNo: 'nobody-1' });
-    await world.payTelcell(unknown);
-    expect((await world.sim.state()).deliveries.at(-1)?.outcome).toEqual({ status: 404, body: 'UNKNOWN' });
+    const unknown = await app.beginTelcell({ ...of, merchantNo: 'nobody-1' });
+    await app.payTelcell(unknown);
+    expect((await app.sim.state()).deliveries.at(-1)?.outcome).toEqual({ status: 404, body: 'UNKNOWN' });
     expect(await stateOf(of)).toMatchObject({ state: 'pending' });
   });
 
   it('over another sum is not credited, and is looked at', async () => {
     const of = await pending('telcell');
-    await world.payTelcell(await world.beginTelcell({ ...of, amount: 1 }));
+    await app.payTelcell(await app.beginTelcell({ ...of, amount: 1 }));
     expect(await stateOf(of)).toEqual({ state: 'pending', review: 'mismatch' });
     expect(reviews(of, 'payment_mismatch')).toBe(1);
     expect(await creditsOf(of)).toEqual([]);
@@ -292,31 +290,31 @@ describe('a payment through Telcell', () => {
 
   it('while Telcell does not answer stays pending, and its bill is asked after', async () => {
     const of = await pending('telcell');
-    const invoice = await world.beginTelcell(of);
+    const invoice = await app.beginTelcell(of);
     await fault('telcell.check_bill', 'bad-gateway');
-    await world.payTelcell(invoice);
+    await app.payTelcell(invoice);
     expect(await stateOf(of)).toMatchObject({ state: 'pending' });
     const [attempt] = await rows(
       'select provider_order_id, next_poll_at from payment_attempts where id = $1',
       [of.attempt],
     );
-    const inFiveMinutes = new Date(world.test.clock.now().getTime() + 5 * 60_000);
+    const inFiveMinutes = new Date(app.test.clock.now().getTime() + 5 * 60_000);
     expect(attempt).toEqual({ provider_order_id: invoice, next_poll_at: inFiveMinutes });
   });
 
   it('while Telcell is away for an hour all stay pending, and are settled by the jobs when it is back', async () => {
-    await world.test.jobs.planRecurring();
+    await app.test.jobs.planRecurring();
     const orders = [await pending('telcell'), await pending('telcell')];
     const passes = async (minutes: number) => {
-      world.test.clock.advance(minutes * 60_000);
-      await world.sim.control({ advance: minutes });
-      await world.test.runJobs();
+      app.test.clock.advance(minutes * 60_000);
+      await app.sim.control({ advance: minutes });
+      await app.test.runJobs();
     };
     await fault('telcell.check_bill', 'bad-gateway', { times: 1_000 });
-    for (const of of orders) await world.payTelcell(await world.beginTelcell(of));
+    for (const of of orders) await app.payTelcell(await app.beginTelcell(of));
     for (let passed = 0; passed < 60; passed += 5) await passes(5);
     for (const of of orders) expect(await stateOf(of)).toEqual({ state: 'pending', review: null });
-    await world.sim.control({ heal: true });
+    await app.sim.control({ heal: true });
     await passes(60);
     for (const of of orders) {
       expect(await stateOf(of)).toEqual({ state: 'paid', review: null });
@@ -326,9 +324,9 @@ describe('a payment through Telcell', () => {
 
   it('that is told a hundred times at once has one effect', async () => {
     const of = await pending('telcell');
-    const invoice = await world.beginTelcell(of);
+    const invoice = await app.beginTelcell(of);
     await fault('telcell.callback', 'lost');
-    await world.payTelcell(invoice);
+    await app.payTelcell(invoice);
     const said = callback(of, invoice);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => call('/api/payments/telcell/result', said)),
@@ -339,10 +337,10 @@ describe('a payment through Telcell', () => {
 
   it('of two bills under one number is paid once, and a case for the second', async () => {
     const of = await pending('telcell');
-    const [first, second] = [await world.beginTelcell(of), await world.beginTelcell(of)];
+    const [first, second] = [await app.beginTelcell(of), await app.beginTelcell(of)];
     await fault('telcell.callback', 'lost', { times: 2 });
-    await world.payTelcell(first);
-    await world.payTelcell(second);
+    await app.payTelcell(first);
+    await app.payTelcell(second);
     await Promise.all(
       [first, second, first, second].map((invoice) =>
         call('/api/payments/telcell/result', callback(of, invoice)),
@@ -354,11 +352,11 @@ describe('a payment through Telcell', () => {
 
   it('by the second of two bills is known by it, so that the first, paid later, is a case', async () => {
     const of = await pending('telcell');
-    const [first, second] = [await world.beginTelcell(of), await world.beginTelcell(of)];
+    const [first, second] = [await app.beginTelcell(of), await app.beginTelcell(of)];
     await call('/api/payments/telcell/result', callback(of, first));
-    await world.payTelcell(second);
+    await app.payTelcell(second);
     expect(await creditsOf(of)).toEqual(BOTH);
-    await world.payTelcell(first);
+    await app.payTelcell(first);
     expect(await creditsOf(of)).toEqual([...BOTH, 'surplus 4800', 'surplus 8000']);
     const known = 'select provider_order_id as no from payment_attempts where payment_order = $1 order by n';
     expect(await rows(known, [of.order])).toEqual([{ no: second }, { no: first }]);
@@ -366,9 +364,9 @@ describe('a payment through Telcell', () => {
 });
 
 it('a provider that is not set up has no address here, and a body has its bound', async () => {
-  const answer = await fetch(`${world.url}/api/payments/arca/result`, { method: 'POST', body: 'x' });
+  const answer = await fetch(`${app.url}/api/payments/arca/result`, { method: 'POST', body: 'x' });
   expect(answer.status).not.toBe(200);
-  const long = await fetch(`${world.url}/api/payments/idram/result`, {
+  const long = await fetch(`${app.url}/api/payments/idram/result`, {
     method: 'POST',
     body: 'x'.repeat(16_385),
   });

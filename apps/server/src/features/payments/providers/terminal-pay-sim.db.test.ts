@@ -6,16 +6,16 @@ import { SIM_STARTS_WITHIN } from '../../../../test/pay-sim.ts';
 import { appWithProviders } from '../../../../test/pay-through-sim.ts';
 import type { TestApp } from '../../../../test/test-app.ts';
 
-let world: Awaited<ReturnType<typeof appWithProviders>>;
+let app: Awaited<ReturnType<typeof appWithProviders>>;
 let test: TestApp;
 beforeAll(async () => {
-  world = await appWithProviders();
-  test = world.test;
+  app = await appWithProviders();
+  test = app.test;
 }, SIM_STARTS_WITHIN);
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 beforeEach(async () => {
-  await world.sim.control({ reset: true });
-  await world.agree();
+  await app.sim.control({ reset: true });
+  await app.agree();
   test.clock.set(NOON);
 });
 
@@ -26,7 +26,7 @@ let last = 0;
 const newPlate = () => `37TT${String(++last).padStart(3, '0')}`;
 const newNumber = () => String(randomInt(1e11, 1e12));
 const pay = (account: string, more: Record<string, string> = {}) =>
-  world.sim.submit('/terminal/pay', { account, amount: '8000', ...more });
+  app.sim.submit('/terminal/pay', { account, amount: '8000', ...more });
 
 const paymentsOf = (plate: string) =>
   rows(
@@ -39,13 +39,13 @@ const casesOf = (plate: string) =>
 
 describe('the simulator’s terminal', () => {
   const fault = (at: string, kind: string, more: { minutes?: number } = {}) =>
-    world.sim.control({ faults: [{ at, kind, ...more }] });
-  const states = async () => (await world.sim.state()).terminals.map(({ state }) => state);
+    app.sim.control({ faults: [{ at, kind, ...more }] });
+  const states = async () => (await app.sim.state()).terminals.map(({ state }) => state);
 
   it.each(['easypay', 'kiosk'])('asks and pays, as %s', async (network) => {
     const plate = newPlate();
     await saveCheckup(test, 'operator', { CarRegNo: plate });
-    const asked = await world.sim.submit('/terminal/check', { network, account: plate });
+    const asked = await app.sim.submit('/terminal/check', { network, account: plate });
     expect(asked.page).toContain(network === 'easypay' ? '8000 ֏' : plate);
     expect(asked.page).not.toContain('Իրական տերմինալն այստեղ գումար չէր ընդունի');
     await pay(plate, { network });
@@ -63,7 +63,7 @@ describe('the simulator’s terminal', () => {
       await pay(plate, { network });
       if (kind === 'late') {
         expect(await paymentsOf(plate)).toEqual([]);
-        await world.sim.control({ advance: 2_880 });
+        await app.sim.control({ advance: 2_880 });
       }
       expect(await paymentsOf(plate)).toHaveLength(1);
       expect(await casesOf(plate)).toEqual([]);
@@ -87,7 +87,7 @@ describe('the simulator’s terminal', () => {
   it('sees that somebody has paid, and what was put in all the same is a case', async () => {
     const plate = newPlate();
     await pay(plate);
-    const asked = await world.sim.submit('/terminal/check', { account: plate });
+    const asked = await app.sim.submit('/terminal/check', { account: plate });
     expect(asked.page).toContain('Այս մեքենայի համար վճարելու բան չկա');
     await pay(plate, { network: 'kiosk' });
     expect(await casesOf(plate)).toEqual([{ status: 'open', doubles: true }]);
@@ -100,7 +100,7 @@ describe('the simulator’s terminal', () => {
     await pay(plate, { network: 'kiosk', transactId: receipt });
     const ask = async (number: string) =>
       (
-        await fetch(`${world.url}/api/billers/telcell?action=status&receipt=${number}`, {
+        await fetch(`${app.url}/api/billers/telcell?action=status&receipt=${number}`, {
           headers: { authorization: 'Bearer dev-kiosk-token-1' },
         })
       ).text();

@@ -11,31 +11,31 @@ const disk = {
   ...{ isFull: () => full, usage: () => [], check: async () => undefined },
   ...{ start: async () => undefined, stop: () => undefined },
 };
-let world: Awaited<ReturnType<typeof appWithProviders>>;
+let app: Awaited<ReturnType<typeof appWithProviders>>;
 beforeAll(async () => {
-  world = await appWithProviders({ disk });
+  app = await appWithProviders({ disk });
 }, SIM_STARTS_WITHIN);
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 beforeEach(async () => {
   full = false;
-  await world.agree();
-  world.test.clock.set(new Date(world.test.clock.now().getTime() + 120_000));
+  await app.agree();
+  app.test.clock.set(new Date(app.test.clock.now().getTime() + 120_000));
 });
 
 async function pending(provider: 'idram' | 'telcell') {
-  const saved = await saveCheckup(world.test, 'operator');
+  const saved = await saveCheckup(app.test, 'operator');
   const { _id: checkup } = saved;
   return {
     saved,
     checkup,
-    ...(await openAttempt(world.test, await storeOrder(world.test, { checkup, provider }))),
+    ...(await openAttempt(app.test, await storeOrder(app.test, { checkup, provider }))),
   };
 }
 const stateOf = async ({ order }: { order: string }) =>
-  (await world.test.database.pool.query('select state, review from payment_orders where id = $1', [order]))
+  (await app.test.database.pool.query('select state, review from payment_orders where id = $1', [order]))
     .rows[0];
 const tellIdram = (fields: Record<string, string>) =>
-  callAsProvider(`${world.url}/api/payments/idram/result`, fields);
+  callAsProvider(`${app.url}/api/payments/idram/result`, fields);
 const precheck = ({ merchantNo: EDP_BILL_NO }: { merchantNo: string }) =>
   tellIdram({
     ...{ EDP_PRECHECK: 'YES', EDP_REC_ACCOUNT: '100000114', EDP_AMOUNT: '12800.00' },
@@ -45,16 +45,16 @@ const precheck = ({ merchantNo: EDP_BILL_NO }: { merchantNo: string }) =>
 it('what has been paid is stored while the disk is so full that people are refused', async () => {
   const of = await pending('idram');
   const bill = await pending('telcell');
-  const invoice = await world.beginTelcell(bill);
-  const operator = await world.test.as('operator');
+  const invoice = await app.beginTelcell(bill);
+  const operator = await app.test.as('operator');
   full = true;
   expect((await operator.post('/makePayment', {})).status).toBe(507);
   expect(await tellIdram(confirmation(of))).toEqual({ status: 200, type: 'text/plain', body: 'OK' });
   expect(await stateOf(of)).toEqual({ state: 'paid', review: null });
-  await world.payTelcell(invoice);
+  await app.payTelcell(invoice);
   expect(await stateOf(bill)).toEqual({ state: 'paid', review: null });
   // A terminal is heard too, and told that it is none: it is not refused for the disk.
-  expect(await callAsProvider(`${world.url}/api/billers/easypay`, {})).toMatchObject({ status: 200 });
+  expect(await callAsProvider(`${app.url}/api/billers/easypay`, {})).toMatchObject({ status: 200 });
 });
 
 it('what Idram tells too often is given back, and can be told a minute later', async () => {
@@ -65,14 +65,14 @@ it('what Idram tells too often is given back, and can be told a minute later', a
   expect(await tellIdram(confirmation(of))).toEqual(limited);
   expect(await precheck(of)).toEqual(limited);
   expect(await stateOf(of)).toEqual({ state: 'pending', review: null });
-  world.test.clock.advance(61_000);
+  app.test.clock.advance(61_000);
   expect(await precheck(of)).toMatchObject({ status: 200, body: 'OK' });
   expect(await tellIdram(confirmation(of))).toMatchObject({ status: 200, body: 'OK' });
 });
 
 describe('before Idram moves money', () => {
   const set = (checkup: string, what: string) =>
-    world.test.database.pool.query(`update checkups set version = version + 1, ${what} where id = $1`, [
+    app.test.database.pool.query(`update checkups set version = version + 1, ${what} where id = $1`, [
       checkup,
     ]);
   const closed = { status: 200, body: 'BILL IS CLOSED' };
@@ -81,13 +81,13 @@ describe('before Idram moves money', () => {
   it('a checkup that is open or concluded may be paid', async () => {
     const of = await pending('idram');
     expect(await precheck(of)).toMatchObject({ status: 200, body: 'OK' });
-    await conclude(world.test, of.saved, true);
+    await conclude(app.test, of.saved, true);
     expect(await precheck(of)).toMatchObject({ status: 200, body: 'OK' });
   });
 
   it.each(['cancelled', 'annulled', 'deleted'])('one that was %s meanwhile may not', async (end) => {
     const of = await pending('idram');
-    if (end === 'annulled') await conclude(world.test, of.saved, true);
+    if (end === 'annulled') await conclude(app.test, of.saved, true);
     await set(of.checkup, end === 'deleted' ? 'deleted = true' : `status = '${end}'`);
     expect(await precheck(of)).toMatchObject(closed);
     // Of what is told afterwards nothing changes: it is money, and people look at it.
@@ -98,15 +98,15 @@ describe('before Idram moves money', () => {
     'one of which the %s was paid beforehand meanwhile may not; what the desk saw and left hinders nobody',
     async (purpose) => {
       const { saved, checkup } = await pending('idram');
-      await storePrepayment(world.test, saved.CarRegNo ?? '', { purpose });
-      world.test.clock.advance(1_000);
-      const order = await storeOrder(world.test, { checkup, provider: 'idram' });
-      const of = await openAttempt(world.test, order);
+      await storePrepayment(app.test, saved.CarRegNo ?? '', { purpose });
+      app.test.clock.advance(1_000);
+      const order = await storeOrder(app.test, { checkup, provider: 'idram' });
+      const of = await openAttempt(app.test, order);
       expect(await precheck(of)).toMatchObject({ status: 200, body: 'OK' });
-      world.test.clock.advance(1_000);
-      await storePrepayment(world.test, saved.CarRegNo ?? '', { purpose, station: 'twoA' });
+      app.test.clock.advance(1_000);
+      await storePrepayment(app.test, saved.CarRegNo ?? '', { purpose, station: 'twoA' });
       expect(await precheck(of)).toMatchObject({ status: 200, body: 'OK' });
-      await storePrepayment(world.test, saved.CarRegNo ?? '', { purpose });
+      await storePrepayment(app.test, saved.CarRegNo ?? '', { purpose });
       expect(await precheck(of)).toMatchObject(paid);
     },
   );
@@ -114,10 +114,10 @@ describe('before Idram moves money', () => {
 
 describe('a second bill of Telcell, paid while it does not answer', () => {
   const rows = async (text: string, values: unknown[]) =>
-    (await world.test.database.pool.query(text, values)).rows;
+    (await app.test.database.pool.query(text, values)).rows;
   const tell = (of: OpenAttempt, invoice: string) =>
-    callAsProvider(`${world.url}/api/payments/telcell/result`, callback(of, invoice));
-  const fault = (at: string, kind: string) => world.sim.control({ faults: [{ at, kind }] });
+    callAsProvider(`${app.url}/api/payments/telcell/result`, callback(of, invoice));
+  const fault = (at: string, kind: string) => app.sim.control({ faults: [{ at, kind }] });
   const heard = ({ order }: OpenAttempt) =>
     rows(
       `select e.kind, e.state, e.amount, e.raw from payment_events e join payment_attempts a on a.id = e.attempt
@@ -131,20 +131,20 @@ describe('a second bill of Telcell, paid while it does not answer', () => {
 
   it('is to be told again, and is a case then', async () => {
     const of = await pending('telcell');
-    const [first, second] = [await world.beginTelcell(of), await world.beginTelcell(of)];
-    await world.payTelcell(first);
+    const [first, second] = [await app.beginTelcell(of), await app.beginTelcell(of)];
+    await app.payTelcell(first);
     expect(await stateOf(of)).toEqual({ state: 'paid', review: null });
     await fault('telcell.callback', 'lost');
-    await world.payTelcell(second);
+    await app.payTelcell(second);
     for (let time = 0; time < 2; time += 1) {
       await fault('telcell.check_bill', 'bad-gateway');
       expect(await tell(of, second)).toEqual({ status: 503, type: 'text/plain', body: 'ERROR' });
-      world.test.clock.advance(60_000);
+      app.test.clock.advance(60_000);
     }
     const raw = `${second} 9${second} 51 12800 2026-11-21 12:00:00 PAID`;
     expect(await heard(of)).toEqual([{ kind: 'unknown', state: 'PAID', amount: 12_800, raw }]);
     const alarm = `"alarm":"payment_unknown","provider":"telcell","bill":"${of.merchantNo}","transaction":"${second}"`;
-    expect(world.test.log().split(alarm)).toHaveLength(2);
+    expect(app.test.log().split(alarm)).toHaveLength(2);
     expect(await tell(of, second)).toMatchObject({ status: 200, body: 'OK' });
     expect(await stateOf(of)).toEqual({ state: 'paid', review: 'second_success' });
     expect(await surplus(of)).toEqual([
@@ -155,10 +155,10 @@ describe('a second bill of Telcell, paid while it does not answer', () => {
 
   it('pays the order, where the first was not paid', async () => {
     const of = await pending('telcell');
-    const [first, second] = [await world.beginTelcell(of), await world.beginTelcell(of)];
+    const [first, second] = [await app.beginTelcell(of), await app.beginTelcell(of)];
     await tell(of, first);
     await fault('telcell.callback', 'lost');
-    await world.payTelcell(second);
+    await app.payTelcell(second);
     await fault('telcell.check_bill', 'bad-gateway');
     expect(await tell(of, second)).toMatchObject({ status: 503 });
     expect(await stateOf(of)).toEqual({ state: 'pending', review: null });

@@ -8,20 +8,20 @@ import { SIM_STARTS_WITHIN } from '../../../../test/pay-sim.ts';
 import { appWithProviders } from '../../../../test/pay-through-sim.ts';
 
 /** The day's statement of the simulated provider, after its confirmations were lost. */
-let world: Awaited<ReturnType<typeof appWithProviders>>;
+let app: Awaited<ReturnType<typeof appWithProviders>>;
 beforeAll(async () => {
-  world = await appWithProviders();
+  app = await appWithProviders();
 }, SIM_STARTS_WITHIN);
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 beforeEach(async () => {
-  await world.sim.control({ reset: true });
-  await world.agree();
+  await app.sim.control({ reset: true });
+  await app.agree();
   // Both sides live on one day.
-  world.test.clock.set(new Date((await world.sim.state()).now));
+  app.test.clock.set(new Date((await app.sim.state()).now));
 });
 
 const rows = async (text: string, values: unknown[] = []) =>
-  (await world.test.database.pool.query(text, values)).rows;
+  (await app.test.database.pool.query(text, values)).rows;
 const creditsOf = async ({ order }: OpenAttempt): Promise<string[]> =>
   (
     await rows(
@@ -33,52 +33,52 @@ const creditsOf = async ({ order }: OpenAttempt): Promise<string[]> =>
 const BOTH = ['environmental 4800', 'inspection 8000'];
 
 async function pending(provider: 'idram' | 'telcell') {
-  const { _id: checkup } = await saveCheckup(world.test, 'operator');
-  return openAttempt(world.test, await storeOrder(world.test, { checkup, provider }));
+  const { _id: checkup } = await saveCheckup(app.test, 'operator');
+  return openAttempt(app.test, await storeOrder(app.test, { checkup, provider }));
 }
 async function bring(provider: StatementOf) {
-  world.test.clock.advance(60_000);
-  const day = yerevanDay(world.test.clock.now());
-  const text = await world.sim.statement(provider, day, day);
-  const answer = await sendStatement(world.test, provider, text, { from: day, to: day });
+  app.test.clock.advance(60_000);
+  const day = yerevanDay(app.test.clock.now());
+  const text = await app.sim.statement(provider, day, day);
+  const answer = await sendStatement(app.test, provider, text, { from: day, to: day });
   expect(answer.status, answer.text).toBeLessThan(300);
   return statementsEndpoints.upload.response.parse(answer.body);
 }
 async function open() {
-  const answer = await (await world.test.as('admin')).get('/statement-differences?state=open');
+  const answer = await (await app.test.as('admin')).get('/statement-differences?state=open');
   return statementsEndpoints.differences.response.parse(answer.body).data;
 }
 
 it('Idram: paid, the confirmation lost, the statement brings the credit once, also when it comes late after all', async () => {
   const of = await pending('idram');
-  await world.sim.control({ faults: [{ at: 'idram.confirm', kind: 'late', minutes: 120 }] });
-  await world.payIdram(of);
-  expect((await world.sim.state()).idram).toMatchObject([{ state: 'successful', answered: null }]);
+  await app.sim.control({ faults: [{ at: 'idram.confirm', kind: 'late', minutes: 120 }] });
+  await app.payIdram(of);
+  expect((await app.sim.state()).idram).toMatchObject([{ state: 'successful', answered: null }]);
   expect(await creditsOf(of)).toEqual([]);
   expect(await bring('idram')).toMatchObject({ entered: 1, data: { lines: 1, fresh: 1, paid: 12_800 } });
   expect(await creditsOf(of)).toEqual(BOTH);
   expect(await bring('idram')).toMatchObject({ repeated: true, entered: 0 });
   // The confirmation is answered as one that is known, so that Idram leaves the money here.
-  await world.sim.control({ advance: 120 });
-  expect((await world.sim.state()).idram).toMatchObject([{ state: 'successful', answered: 'done' }]);
+  await app.sim.control({ advance: 120 });
+  expect((await app.sim.state()).idram).toMatchObject([{ state: 'successful', answered: 'done' }]);
   expect(await creditsOf(of)).toEqual(BOTH);
   expect(await open()).toEqual([]);
 });
 
 it('Idram: paid twice, the second entered from the statement; its late confirmation is known, and stays', async () => {
   const of = await pending('idram');
-  await world.sim.control({ faults: [{ at: 'idram.confirm', kind: 'late', minutes: 120 }] });
-  await world.payIdram(of);
-  await world.payIdram(of);
+  await app.sim.control({ faults: [{ at: 'idram.confirm', kind: 'late', minutes: 120 }] });
+  await app.payIdram(of);
+  await app.payIdram(of);
   expect(await creditsOf(of)).toEqual(BOTH);
   expect(await bring('idram')).toMatchObject({ entered: 0, data: { lines: 2 } });
   const [found] = await open();
   expect(found).toMatchObject({ kind: 'missing_here', row: of.order, enterable: true });
-  const admin = await world.test.as('admin');
+  const admin = await app.test.as('admin');
   await admin.post(`/statement-differences/${found?._id}/missing_here/enter`, {});
   expect(await creditsOf(of)).toEqual([...BOTH, 'surplus 4800', 'surplus 8000']);
-  await world.sim.control({ advance: 120 });
-  expect((await world.sim.state()).idram).toMatchObject([
+  await app.sim.control({ advance: 120 });
+  expect((await app.sim.state()).idram).toMatchObject([
     { state: 'successful', answered: 'done' },
     { state: 'successful', answered: 'done' },
   ]);
@@ -88,13 +88,13 @@ it('Idram: paid twice, the second entered from the statement; its late confirmat
 
 it('Telcell: paid, the callback lost; the staff enter what the statement says', async () => {
   const of = await pending('telcell');
-  const invoice = await world.beginTelcell(of);
-  await world.sim.control({ faults: [{ at: 'telcell.callback', kind: 'lost' }] });
-  await world.payTelcell(invoice);
+  const invoice = await app.beginTelcell(of);
+  await app.sim.control({ faults: [{ at: 'telcell.callback', kind: 'lost' }] });
+  await app.payTelcell(invoice);
   expect(await bring('telcell')).toMatchObject({ entered: 0, data: { lines: 1 } });
   const [found] = await open();
   expect(found).toMatchObject({ kind: 'missing_here', transaction: invoice, row: of.order, enterable: true });
-  const admin = await world.test.as('admin');
+  const admin = await app.test.as('admin');
   expect(await admin.post(`/statement-differences/${found?._id}/missing_here/enter`, {})).toMatchObject({
     status: 200,
   });

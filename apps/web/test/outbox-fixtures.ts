@@ -24,13 +24,13 @@ export type Weather = 'well' | 'lost' | 'answer lost' | 'fails' | 'busy';
 
 export type Fate = 'applied' | 'rejected' | 'fails' | 'merged';
 
-let worlds = 0;
+let pairs = 0;
 
 /**
  * Pages of one browser, its database, the network and a server, in a time of their own: real seconds pass for nothing but
  * the database's work.
  */
-export function createWorld({
+export function createFixtures({
   batch = 50,
   random = () => 0.5,
 }: {
@@ -196,10 +196,10 @@ export function createWorld({
     await settled();
   }
 
-  worlds += 1;
+  pairs += 1;
   return {
-    /** of what is in it, so that nothing of the world before is mistaken for it */
-    name: `w${worlds}`,
+    /** of what is in it, so that nothing of the fixtures before is mistaken for it */
+    name: `w${pairs}`,
     passUnsettled,
     server,
     weather,
@@ -225,7 +225,7 @@ export function createWorld({
   };
 }
 
-export type World = ReturnType<typeof createWorld>;
+export type Fixtures = ReturnType<typeof createFixtures>;
 
 export const note = (id: string, facts: Partial<NewOperation> = {}): NewOperation => ({
   id,

@@ -25,7 +25,7 @@ export type Ground = {
 };
 
 export type Place = { device: Device; pages: [Page | null, Page | null]; unknown: readonly string[] };
-export type World = Awaited<ReturnType<typeof createWorld>>;
+export type Simulation = Awaited<ReturnType<typeof createSimulation>>;
 
 /** Who sits at which device when it begins: two desks of one operator, a mechanic's phone, somebody of another company. */
 const FIRST: readonly Who[] = ['desk', 'mechanic', 'desk', 'foreign'];
@@ -40,7 +40,7 @@ const HINTS = {
 /** how often a story has been told here */
 const told = new Map<number, number>();
 
-export async function createWorld(
+export async function createSimulation(
   { server, page: program, indexedDb, checkup, picture }: Ground,
   seed: number,
 ) {
@@ -138,14 +138,14 @@ export async function createWorld(
     await timeline.settle();
   }
 
-  const world = {
+  const simulation = {
     ...{ timeline, server, network, watch, places, people, spare, staffs, kept, ids, chance, picture },
     ...{ open, livePages, signIn, tokenOf, announce },
     /** ends the transaction of the staff that is still open */
     late: null as (() => Promise<void>) | null,
     commitLate: async () => {
-      const { late } = world;
-      world.late = null;
+      const { late } = simulation;
+      simulation.late = null;
       await late?.();
     },
     /** Its socket is connected anew. */
@@ -172,9 +172,9 @@ export async function createWorld(
     },
     /** The browsers are closed; a simulation that comes after this one is disturbed by nothing of it. */
     end: async () => {
-      await world.commitLate();
+      await simulation.commitLate();
       for (const place of places) for (const page of livePages(place)) page.die();
     },
   };
-  return world;
+  return simulation;
 }
