@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { concludeByCalls, payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
-import { testDatabase } from '../../../test/database-per-worker.ts';
-import { appOn, type Client, type TestApp } from '../../../test/test-app.ts';
+import { appThatWaits, gate, oneWaitsFor } from '../../../test/gate.ts';
+import type { Client, TestApp } from '../../../test/test-app.ts';
 
 type Row = { _id: string; name: string; version: number };
 
@@ -10,13 +10,7 @@ let admin: Client;
 let operator: Client;
 let made = 0;
 beforeAll(async () => {
-  const database = await testDatabase(12);
-  // Here people wait for each other on purpose, on a slow machine for longer than a request may.
-  database.pool.on(
-    'connect',
-    (client) => void client.query('set lock_timeout = 0; set statement_timeout = 0'),
-  );
-  test = await appOn(database);
+  test = await appThatWaits();
 });
 beforeEach(async () => {
   // Conclusions move the clock on, and a session does not outlive the hour.
@@ -58,39 +52,6 @@ async function pointsOf(plate: string) {
   return rows;
 }
 
-/** Nobody gets past this table before it is let go: who has reached it is in the middle of his transaction. */
-async function gate(table: string) {
-  const client = await test.database.pool.connect();
-  await client.query('begin');
-  await client.query(`lock table ${table} in exclusive mode`);
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const keeper = rows[0]?.pid ?? 0;
-  let isOpen = false;
-  const open = async () => {
-    if (isOpen) return;
-    isOpen = true;
-    await client.query('commit');
-    client.release();
-  };
-  onTestFinished(open);
-  return { keeper, open };
-}
-
-/** Those that wait for this connection. */
-async function waitingFor(pid: number): Promise<number[]> {
-  const { rows } = await test.database.pool.query<{ pid: number }>(
-    'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid)) and datname = current_database()',
-    [pid],
-  );
-  return rows.map((row) => row.pid);
-}
-
-const oneWaitsFor = async (pid: number): Promise<number> => {
-  await expect.poll(() => waitingFor(pid), { timeout: 10_000 }).toHaveLength(1);
-  const [waiting] = await waitingFor(pid);
-  return waiting ?? 0;
-};
-
 const plates = { carModel: ['41ML001', '41ML002'], street: ['41ML003', '41ML004'] } as const;
 const vins = {
   carModel: ['WVWZZZ1JZXW054001', 'WVWZZZ1JZXW054002'],
@@ -104,11 +65,11 @@ for (const field of ['carModel', 'street'] as const) {
     const { wrong, right } = await twins(field);
     const [CarRegNo, VIN] = [plates[field][0], vins[field][0]];
     const payload = await payloadOf(test, 'operator', { CarRegNo, VIN, [field]: wrong._id });
-    const versions = await gate('checkup_versions');
+    const versions = await gate(test.database, 'checkup_versions');
     const saving = operator.post('/tech-service-checkup', payload);
-    const saver = await oneWaitsFor(versions.keeper);
+    const saver = await oneWaitsFor(test.database, versions.blocker);
     const merging = merge(field, wrong, right);
-    await oneWaitsFor(saver);
+    await oneWaitsFor(test.database, saver);
     await versions.open();
     expect((await saving).status).toBe(201);
     expect(await merging).toMatchObject({ status: 200, body: { data: { _id: right._id } } });
@@ -119,11 +80,11 @@ for (const field of ['carModel', 'street'] as const) {
     const { wrong, right } = await twins(field);
     const [CarRegNo, VIN] = [plates[field][1], vins[field][1]];
     const payload = await payloadOf(test, 'operator', { CarRegNo, VIN, [field]: wrong._id });
-    const histories = await gate('edit_histories');
+    const histories = await gate(test.database, 'edit_histories');
     const merging = merge(field, wrong, right);
-    const merger = await oneWaitsFor(histories.keeper);
+    const merger = await oneWaitsFor(test.database, histories.blocker);
     const saving = operator.post('/tech-service-checkup', payload);
-    await oneWaitsFor(merger);
+    await oneWaitsFor(test.database, merger);
     await histories.open();
     expect((await merging).status).toBe(200);
     expect(await saving).toMatchObject({ status: 201, body: { data: { [field]: right._id, version: 1 } } });
