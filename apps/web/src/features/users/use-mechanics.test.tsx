@@ -9,6 +9,7 @@ import { personWith } from '../../../test/person.ts';
 import { sessionStore } from '../../platform/access/session.ts';
 import { createQueryClient } from '../../platform/api/query-client.ts';
 import { databases } from '../../platform/offline/index.ts';
+import { deliver } from '../../platform/realtime/events.ts';
 import { useMechanics } from './use-mechanics.ts';
 
 const LIST = 'GET /api/tech-service-mechanics?limit=200';
@@ -35,15 +36,16 @@ afterEach(async () => {
   sessionStore.set({ kind: 'starting' });
 });
 
-async function shown(answers: Parameters<typeof fakeServer>[0]) {
-  fakeServer(answers);
+async function open(answers: Parameters<typeof fakeServer>[0]) {
+  const server = fakeServer(answers);
   const client = createQueryClient(() => undefined);
   const { result } = renderHook(() => useMechanics(), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   await waitFor(() => expect(result.current.options).toBeDefined());
-  return result.current;
+  return { server, result };
 }
+const shown = async (answers: Parameters<typeof fakeServer>[0]) => (await open(answers)).result.current;
 const listOf = (...data: MechanicRow[]) => ({
   body: { data, pagination: { current_page: 1, total: 1, count: data.length } },
 });
@@ -118,4 +120,17 @@ it('while nobody answers those of one’s own station stand first, then by name'
   await databases.personal['inspect.mechanics'].replace(me.user.id, stored);
   const { options } = await shown({ [LIST]: 'nothing' });
   expect(options?.map(({ name }) => name)).toEqual(['c', 'Արամ', 'Հրանտ']);
+});
+
+it('one whose certificate is renewed meanwhile may be chosen at once, and one who is added is there', async () => {
+  const company = 'e'.repeat(24);
+  sessionStore.set({ kind: 'in', person: { ...me, user: { ...me.user, company } }, confirmed: true });
+  const { server, result } = await open({ [LIST]: listOf(EXPIRED) });
+  expect(result.current.none).toBe(true);
+  server.answers[LIST] = listOf({ ...EXPIRED, certificateUntil: '2028-11-19', assignable: true });
+  deliver(`EDIT_MECHANIC_${company}`, { _id: EXPIRED._id });
+  await waitFor(() => expect(result.current.options).toEqual([{ id: EXPIRED._id, name: 'a' }]));
+  server.answers[LIST] = listOf(EXPIRED, ABLE);
+  deliver(`ADD_MECHANIC_${company}`, { _id: ABLE._id });
+  await waitFor(() => expect(result.current.options).toHaveLength(2));
 });

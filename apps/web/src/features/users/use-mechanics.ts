@@ -1,12 +1,14 @@
+import { STAFF_EVENTS } from '@inspect/contract/events';
 import { t } from '@inspect/contract/i18n';
 import { PAGE_SIZE_MAX, yerevanDay } from '@inspect/contract/kernel';
 import { type MechanicRow, peopleChoiceEndpoints } from '@inspect/contract/users';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 import { useRecent } from '../../platform/local-state/use-recent.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { useStoredRows } from '../../platform/offline/index.ts';
+import { useHints } from '../../platform/realtime/index.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
 import type { Option } from '../../ui/form/picker/find-options.ts';
 import type { PickerProps } from '../../ui/form/picker/picker.tsx';
@@ -23,7 +25,7 @@ export type Mechanics = Pick<PickerProps, 'options' | 'failure' | 'recent'> & {
   problem: unknown;
 };
 
-/** Mechanics of this or one's own company, one's station first; without a valid certificate none can be chosen. */
+/** Mechanics of this or one's own company, one's station first, as they change; without a valid certificate none can be chosen. */
 export function useMechanics(company?: string): Mechanics {
   const { user } = useSession();
   const recent = useRecent('mechanics');
@@ -35,6 +37,10 @@ export function useMechanics(company?: string): Mechanics {
     { params: { id: another ?? '' }, query },
     { enabled: another !== null },
   );
+  const { refetch } = own;
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  const isAnnounced = another === null && user.company !== null;
+  useHints({ of: user.company, events: STAFF_EVENTS, enabled: isAnnounced }, refresh);
   const read = another === null ? own : its;
   const stored = useStoredMechanics(another === null ? read.error : null);
   const rows = read.data?.data ?? stored?.rows;

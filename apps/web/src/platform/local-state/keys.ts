@@ -54,6 +54,8 @@ export const localKeys = {
   support: 'inspect.support',
   /** public keys with which the QR of a diagnostic card is checked without the server */
   cardKeys: 'inspect.card-keys',
+  /** why there is no plate or no photo of it: the reasons to choose from, as they were answered last */
+  cameraReasons: 'inspect.camera-reasons',
   /** when the server last took something of each person from this device: see lastSyncKey */
   lastSync: 'inspect.last-sync',
 } as const;
