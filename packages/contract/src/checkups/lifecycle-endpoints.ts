@@ -38,7 +38,8 @@ export const checkupLifecycleEndpoints = {
     method: 'GET',
     path: '/tech-service-mechanic-checkups',
     need: need(['tech-service-mechanic'], 'view'),
-    summary: 'Checkups of which one is the mechanic: open ones, or by status what was closed within 7 days',
+    summary:
+      'Checkups of which one is the mechanic: open ones, or by status (closed = any but open) what was closed within 7 days',
     query: mechanicQuery,
     response: listOf(checkupRow),
   }),

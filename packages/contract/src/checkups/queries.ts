@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { CHECKUP_FILTER, DELETED_FILTER, inDays, LIST_RANGE_DAYS } from '../checkup-list/index.ts';
+import {
+  CHECKUP_FILTER,
+  CHECKUP_STATUSES,
+  DELETED_FILTER,
+  inDays,
+  LIST_RANGE_DAYS,
+} from '../checkup-list/index.ts';
 import { pageQuery, sortQuery } from '../kernel/paging.ts';
 import { listFileColumns, rowColumns, wholeFileColumns } from './columns.ts';
 
@@ -40,8 +46,12 @@ export const staffExportQuery = unpaged
   .superRefine(inListDays);
 export type CheckupExportQuery = z.infer<typeof staffExportQuery>;
 
-/** A mechanic's own: the open ones of any day, or what was closed lately. */
-export const mechanicQuery = z.strictObject({ ...pageQuery, status: CHECKUP_FILTER.status, ...shown });
+/** A mechanic's own: the open ones of any day, or what was closed lately, in this way or (`closed`) in any. */
+export const mechanicQuery = z.strictObject({
+  ...pageQuery,
+  status: z.enum([...CHECKUP_STATUSES, 'closed'], { error: 'field.choice' }).optional(),
+  ...shown,
+});
 export type MechanicQuery = z.infer<typeof mechanicQuery>;
 
 /** For so long a mechanic still sees what he has closed. */

@@ -42,7 +42,7 @@ export function mechanicCheckups(
     sql`not c.deleted`,
     sql`c.mechanic = ${actor.userId}`,
     scopeCondition(actor),
-    sql`c.status = ${status}`,
+    status === 'closed' ? sql`c.status <> 'open'` : sql`c.status = ${status}`,
     ...(status === 'open' ? [] : [closedLately(today)]),
     ...(search ? [searchCondition(search)] : []),
   ];

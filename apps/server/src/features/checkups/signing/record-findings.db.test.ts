@@ -54,6 +54,31 @@ describe('a mechanic’s list', () => {
     expect(await listed(await test.as('mechanic'), '?status=concluded')).not.toContain(saved._id);
     expect(await seen()).toBe(404);
   });
+
+  it('shows as closed what was concluded, cancelled or annulled, and nothing that is open', async () => {
+    const [open, concluded, cancelled, annulled] = [
+      await saveCheckup(test, 'operator'),
+      await saveCheckup(test, 'operator'),
+      await saveCheckup(test, 'operator'),
+      await saveCheckup(test, 'operator'),
+    ];
+    await concludeByCalls(test, 'operator', concluded, true);
+    const { _id, version } = await concludeByCalls(test, 'operator', annulled, true);
+    const ends = [
+      await (await test.as('operator')).post(`/tech-service-checkup/${cancelled._id}/cancel`, {
+        version: cancelled.version,
+        reason: 'Հաճախորդը հրաժարվեց',
+      }),
+      await (await test.as('admin')).post(`/tech-service-all-checkup/${_id}/annul`, {
+        version,
+        reason: 'Այլ մեքենա է',
+      }),
+    ];
+    expect(ends.map(({ status }) => status)).toEqual([200, 200]);
+    const closed = await listed(await test.as('mechanic'), '?status=closed&limit=200');
+    expect(closed).toEqual(expect.arrayContaining([concluded._id, cancelled._id, annulled._id]));
+    expect(closed).not.toContain(open._id);
+  });
 });
 
 describe('a mechanic records what he finds', () => {

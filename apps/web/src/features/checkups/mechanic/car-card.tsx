@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { ageText } from '../../../ui/age-text.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { OpinionBadge } from '../../checkup-list/index.ts';
+import { ResultBadge } from '../../checkup-list/index.ts';
 import { PlateTag } from '../../vehicles/index.ts';
 import { entriesOf, faultsIn } from '../findings/entries.ts';
 import { carProgress, type Lists } from './car-progress.ts';
@@ -52,7 +52,7 @@ export const CarCard = memo(function CarCard({ row, left, live, lists, now }: Ca
             {t('checkups.mechanic.again')}
           </StatusBadge>
         ) : null}
-        {row.status === 'concluded' ? <OpinionBadge opinion={row.Opinion ?? null} /> : null}
+        {row.status === 'open' ? null : <ResultBadge opinion={row.Opinion} status={row.status} />}
         {faults > 0 ? (
           <StatusBadge tone="bad">{t('checkups.findings.faults', { count: faults })}</StatusBadge>
         ) : null}

@@ -8,6 +8,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../../platform/access/session.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
+import { listState, pageText } from '../../../platform/navigation/list-state.ts';
 import { useScreen } from '../../../platform/navigation/screen.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
@@ -18,6 +19,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { TablePager } from '../../../ui/table/table-pager.tsx';
 import { SearchButton } from '../../checkup-list/index.ts';
 import { useLiveCheckups } from '../live/use-live-checkups.ts';
 import { CarCard } from './car-card.tsx';
@@ -29,7 +31,7 @@ import { NOTHING, useLatestOf, useQueues } from './queue.ts';
 import { useIsUnanswered } from './use-is-unanswered.ts';
 import { type LeftFindings, useLeftFindings } from './use-left-findings.ts';
 
-const search = z.object({ status: z.enum(['concluded']).optional() });
+const search = z.object({ status: z.enum(['closed']).optional(), page: listState.page });
 const RENEWED_MS = 60_000;
 
 export const CAR_FIELDS = [
@@ -52,8 +54,8 @@ export const CAR_FIELDS = [
 /** The cars that wait for this mechanic, and those he has lately been done with. */
 export default function CarsScreen() {
   const { title } = useScreen();
-  const [{ status }, patch] = useSearchState(search);
-  const read = useCars(status);
+  const [{ status, page }, patch] = useSearchState(search);
+  const read = useCars(status, page);
   useFrequentRead(true);
   const copy = useStore(ownCars);
   const isUnanswered = useIsUnanswered(read);
@@ -75,10 +77,10 @@ export default function CarsScreen() {
         aria-label={t('checkups.mechanic.which')}
         data={[
           { value: 'open', label: t('checkups.mechanic.openTab') },
-          { value: 'concluded', label: t('checkups.mechanic.closedTab') },
+          { value: 'closed', label: t('checkups.mechanic.closedTab') },
         ]}
         value={status ?? 'open'}
-        onChange={(value) => patch({ status: value === 'concluded' ? value : null })}
+        onChange={(value) => patch({ status: value === 'closed' ? value : null, page: null })}
       />
       {rows ? <CopyAge at={read.data && !isLater ? read.dataUpdatedAt : copy.at} problem={kept} /> : null}
       {read.error && !rows ? (
@@ -107,14 +109,28 @@ export default function CarsScreen() {
           </li>
         ))}
       </ul>
+      {status && rows && rows.length > 0 ? (
+        <TablePager
+          pagination={read.data?.pagination}
+          onPage={(next) => {
+            patch({ page: pageText(next) });
+            window.scrollTo({ top: 0 });
+          }}
+        />
+      ) : null}
     </>
   );
 }
 
-function useCars(status: 'concluded' | undefined) {
+/** The open ones all at once, since they are found by the eye and stored for the pit; those that are closed by pages. */
+function useCars(status: 'closed' | undefined, page: string | undefined) {
   const { company } = useSession().user;
-  const query = { fields: CAR_FIELDS.join(','), limit: String(PAGE_SIZE_MAX), ...(status ? { status } : {}) };
-  const read = useRead(checkupLifecycleEndpoints.mechanicList, { query }, { refetchInterval: RENEWED_MS });
+  const asked = status ? { status, ...(page ? { page } : {}) } : { limit: String(PAGE_SIZE_MAX) };
+  const read = useRead(
+    checkupLifecycleEndpoints.mechanicList,
+    { query: { fields: CAR_FIELDS.join(','), ...asked } },
+    { refetchInterval: RENEWED_MS, keepPrevious: page !== undefined },
+  );
   const { refetch } = read;
   useLiveCheckups(
     company,
