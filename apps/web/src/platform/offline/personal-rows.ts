@@ -14,11 +14,17 @@ export type PersonalRow = {
   sealed: Sealed;
 };
 
-/** What is sealed of a row: the row, its place in an answer that was stored whole, and the device time (ms) of that answer. */
-const content = z.object({ item: z.unknown(), place: z.int(), at: z.int() });
+/**
+ * What is sealed of a row: the row, its place in an answer that was stored whole, the device time (ms) of that answer, and of how many
+ * rows it was a part.
+ */
+const content = z.object({ item: z.unknown(), place: z.int(), at: z.int(), of: z.int().optional() });
 
-/** Rows as the server last answered them. `at`: device time (ms) of that answer; null = there are none. */
-export type StoredRows<Row = unknown> = { rows: Row[]; at: number | null };
+/**
+ * Rows as the server last answered them. `at`: device time (ms) of that answer; null = there are none. `of`: how many there were at
+ * the server, where more than are stored.
+ */
+export type StoredRows<Row = unknown> = { rows: Row[]; at: number | null; of?: number | undefined };
 
 /**
  * What the server answered one person, for him alone.
@@ -46,15 +52,15 @@ export function createPersonalRows(table: Table<PersonalRow, string>, beside?: S
   return {
     table,
     shelf,
-    /** A whole answer, in place of those that he had. Without his key nothing changes. */
-    replace: async (owner: string, items: readonly { _id: string }[]): Promise<void> => {
+    /** An answer, in place of what he had, and of how many rows it is a part. Without his key nothing changes. */
+    replace: async (owner: string, items: readonly { _id: string }[], of = items.length): Promise<void> => {
       const key = await sealKeyOf(owner);
       if (!key) return;
       const at = Date.now();
       const rows = await Promise.all(
         items.map(async (item, place) => {
           const row = plain(owner, item._id);
-          return { ...row, sealed: await sealValue(key, { item, place, at }, label(row.id)) };
+          return { ...row, sealed: await sealValue(key, { item, place, at, of }, label(row.id)) };
         }),
       );
       await table.db.transaction('rw', table, async () => {
@@ -71,7 +77,9 @@ export function createPersonalRows(table: Table<PersonalRow, string>, beside?: S
       const found = opened.flatMap((value) => content.safeParse(value).data ?? []);
       found.sort((left, right) => left.place - right.place);
       const pulled = found.length > 0 ? await ageOf(beside ?? shelf, owner, key) : null;
-      return { rows: found.map(({ item }) => item), at: pulled ?? found[0]?.at ?? null };
+      const [first] = found;
+      const of = first?.of !== undefined && first.of > found.length ? first.of : undefined;
+      return { rows: found.map(({ item }) => item), at: pulled ?? first?.at ?? null, of };
     },
     forget: async (owner: string): Promise<void> => {
       await own(owner).delete();

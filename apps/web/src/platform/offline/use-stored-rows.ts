@@ -25,9 +25,9 @@ export function useStoredRows<Row>(
     queryKey: ['stored-rows', ...stores, id],
     queryFn: async () => {
       for (const store of stores) {
-        const { rows, at } = await databases.personal[store].read(id);
+        const { rows, ...more } = await databases.personal[store].read(id);
         const known = z.array(row).safeParse(rows);
-        if (known.success && rows.length > 0) return { rows: known.data, at };
+        if (known.success && rows.length > 0) return { rows: known.data, ...more };
       }
       return null;
     },
@@ -47,20 +47,34 @@ export type ListAnswer<Row> = {
   at: number | null;
 };
 
+type StoredAnswer<Answered, Row> = Omit<Answered, keyof ListAnswer<Row>> &
+  ListAnswer<Row> & {
+    /** of a list that is stored in part: how many rows lie here, and how many there were at the server */
+    part?: { stored: number; of: number } | undefined;
+  };
+
 /**
  * A list of the server, or what this browser stores of it where nobody answers: on one page.
- * @param order of rows that were pulled, which lie in none
+ * @param shown which of the stored rows, in which order; all, as they lie there
  */
 export function useStoredList<Row, Answered extends ListAnswer<Row>>(
   list: Answered,
   stores: readonly PersonalStore[],
   row: z.ZodType<Row>,
-  order?: (left: Row, right: Row) => number,
-): Answered | (Omit<Answered, keyof ListAnswer<Row>> & ListAnswer<Row>) {
+  shown: (rows: Row[]) => Row[] = (rows) => rows,
+): StoredAnswer<Answered, Row> {
   const stored = useStoredRows(stores, row, list.rows ? null : list.problem);
   if (!stored) return list;
   if (stored === 'reading') return { ...list, failure: undefined };
-  const { at } = stored;
-  const rows = order ? stored.rows.toSorted(order) : stored.rows;
-  return { ...list, rows, at, pagination: paginationOf(rows.length, 1, rows.length), failure: undefined };
+  const { at, of } = stored;
+  const rows = shown(stored.rows);
+  const part = of === undefined ? undefined : { stored: stored.rows.length, of };
+  return {
+    ...list,
+    rows,
+    at,
+    part,
+    pagination: paginationOf(rows.length, 1, rows.length),
+    failure: undefined,
+  };
 }

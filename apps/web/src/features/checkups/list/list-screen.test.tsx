@@ -17,7 +17,7 @@ import { databases } from '../../../platform/offline/index.ts';
 import { CompanyNotices } from '../../companies/index.ts';
 import { LIST_PAGES, type ListPageRoute } from './list-pages.ts';
 import ListScreen from './list-screen.tsx';
-import { queryOf } from './list-search.ts';
+import { type ListSearch, queryOf } from './list-search.ts';
 
 const REASON = newId();
 
@@ -144,7 +144,7 @@ describe('while nobody answers', () => {
   const listed = stationList.response.parse({
     data: [
       storedCheckup({ _id: 'f'.repeat(24), CarRegNo: '36BB222' }),
-      storedCheckup({ _id: '1'.repeat(24), CarRegNo: '35AA111' }),
+      storedCheckup({ _id: '1'.repeat(24), CarRegNo: '35AA111', status: 'concluded', Opinion: false }),
     ],
     pagination: { current_page: 1, total: 1, count: 2 },
   });
@@ -168,16 +168,50 @@ describe('while nobody answers', () => {
     await readBefore();
     openList('tech-service', OPERATOR, '', { [today]: 'nothing' });
     expect(await screen.findByText(STORED)).toBeTruthy();
-    const rows = screen
-      .getAllByRole('row')
-      .flatMap((row) => /3[56]\s?[AB]{2}\s?\d{3}/.exec(row.textContent)?.[0] ?? []);
-    expect(rows.map((plate) => plate.replaceAll(/\s/g, ''))).toEqual(['36BB222', '35AA111']);
+    expect(plates()).toEqual(['36BB222', '35AA111']);
   });
 
-  it('what he filters for is not answered by all of them, nor another day by yesterday’s', async () => {
+  const listWith = (search: ListSearch) =>
+    `GET ${addressOf(stationList.path, {}, queryOf(search, '2026-11-20'))}`;
+  const plates = () =>
+    screen
+      .getAllByRole('row')
+      .flatMap((row) => /3[56]\s?[AB]{2}\s?\d{3}/.exec(row.textContent)?.[0].replaceAll(/\s/g, '') ?? []);
+
+  it.each<[string, ListSearch & Record<string, string>, string[]]>([
+    ['35 aa-111', { search: '35 aa-111' }, ['35AA111']],
+    ['the end of a plate', { search: '222' }, ['36BB222']],
+    ['the result', { Opinion: 'false' }, ['35AA111']],
+    ['the status', { status: 'open' }, ['36BB222']],
+  ])('he finds by %s what this browser stores of today', async (_, search, found) => {
     await readBefore();
-    const faults = `GET ${addressOf(stationList.path, {}, queryOf({ Opinion: 'false' }, '2026-11-20'))}`;
-    openList('tech-service', OPERATOR, '?Opinion=false', { [faults]: 'nothing' });
+    openList('tech-service', OPERATOR, `?${new URLSearchParams(search)}`, { [listWith(search)]: 'nothing' });
+    expect(await screen.findByText(STORED)).toBeTruthy();
+    expect(plates()).toEqual(found);
+  });
+
+  it('of a long day two hundred are stored, and it is said how many more there are', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    openSeal(id);
+    const many = Array.from({ length: 200 }, (_, index) =>
+      storedCheckup({ _id: (index + 1).toString(16).padStart(24, '0'), CarRegNo: `35AB${index + 100}` }),
+    );
+    const pageOf = (limit: number) => ({
+      body: { data: many.slice(0, limit), pagination: { current_page: 1, total: 3, count: 212 } },
+    });
+    const whole = addressOf(stationList.path, {}, { ...queryOf({}, '2026-11-20'), limit: '200' });
+    openList('tech-service', OPERATOR, '', { [today]: pageOf(50), [`GET ${whole}`]: pageOf(200) });
+    await waitFor(async () => expect(await stored()).toBe(200));
+    cleanup();
+    openList('tech-service', OPERATOR, '?search=35AB299', { [listWith({ search: '35AB299' })]: 'nothing' });
+    expect(await screen.findByText(/գրառումներ այս սարքում՝ 200, ընդամենը՝ 212/)).toBeTruthy();
+    expect(plates()).toEqual(['35AB299']);
+  });
+
+  it('a filter that the rows cannot answer is not answered by all of them, nor another day by yesterday’s', async () => {
+    await readBefore();
+    const typed = { type: newId() };
+    openList('tech-service', OPERATOR, `?type=${typed.type}`, { [listWith(typed)]: 'nothing' });
     expect(await screen.findByRole('button', { name: 'Կրկին փորձել' })).toBeTruthy();
     expect(screen.queryByText(STORED)).toBeNull();
     cleanup();

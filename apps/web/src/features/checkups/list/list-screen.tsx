@@ -76,7 +76,7 @@ export default function ListScreen() {
         deleted={list.knowsDeleted}
         overdue={list.page.overdue}
       />
-      {listShown ? <CopyAge at={list.rows.at} problem={list.rows.problem} /> : null}
+      {listShown ? <CopyAge at={list.rows.at} problem={list.rows.problem} part={list.rows.part} /> : null}
       {adds && listShown ? <UnsentList listed={list.rows.rows ?? []} /> : null}
       <CheckupTable route={route} list={list} tax={tax} onAdd={onAdd} />
     </>

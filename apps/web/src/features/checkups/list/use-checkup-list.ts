@@ -41,8 +41,8 @@ export function useCheckupList(route: ListPageRoute) {
     refetchInterval: RENEWED_MS,
   });
   // Today's own ones are stored; staff, who see everybody's, store none.
-  const isOwnDay = page.company === 'none' && shown === 'list' && Object.keys(search).length === 0;
-  const rows = useStoredDay(answered, today, isOwnDay);
+  const isOwn = page.company === 'none' && shown === 'list';
+  const rows = useStoredDay(answered, page, today, isOwn ? search : undefined);
   const chosen = page.company === 'required' ? search.company : undefined;
   const filtered = Object.keys(search).some((name) => isFilter(name) && !(name === 'company' && chosen));
   return {

@@ -13,6 +13,7 @@ import { UnsentRecord } from '../unsent/unsent-record.tsx';
 import { useUnsent } from '../unsent/use-unsent.ts';
 import { DeletedRecord } from './deleted-record.tsx';
 import { Record } from './record.tsx';
+import { StoredRecord } from './stored-record.tsx';
 
 /** One checkup, as the page from which it was opened allows. */
 export default function RecordScreen() {
@@ -30,7 +31,11 @@ export default function RecordScreen() {
   // Of one that is at the server with other content, that one counts.
   if (unsent && unsent.refusal?.code !== 'op_reused') return <UnsentRecord unsent={unsent} back={back} />;
   return (
-    <ReadRecord id={id} missing={missing}>
+    <ReadRecord
+      id={id}
+      missing={missing}
+      unread={(unread) => <StoredRecord id={id} unread={unread} back={back} />}
+    >
       {(record) => <Record key={id} record={record} route={route} />}
     </ReadRecord>
   );
