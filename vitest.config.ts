@@ -63,7 +63,7 @@ const inSharedWorkers = {
       find: new RegExp(`^@testing-library/${part}$`),
       replacement: library(`@testing-library/${part}/dist/@testing-library/${part}.esm.js`),
     })),
-    { find: /^dexie$/, replacement: library('dexie/dist/dexie.mjs') },
+    { find: /^dexie$/, replacement: library('dexie/dist/modern/dexie.mjs') },
   ],
 } satisfies InlineConfig;
 

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -7,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { withoutSummaries } from './src/app/without-summaries.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
+const MODERN_DEXIE = join(createRequire(import.meta.url).resolve('dexie'), '../modern/dexie.mjs');
 
 type Facts = typeof import('./src/app/build-facts.ts');
 type FirstPaint = typeof import('./src/app/first-paint/draw-sign-in.tsx');
@@ -299,6 +301,8 @@ export default defineConfig(async () => {
   const facts = await builtModule<Facts>('src/app/build-facts.ts');
   const server = { target: 'http://localhost:3001', changeOrigin: false };
   return {
+    // Its import gives the build for browsers of 2015, which is a tenth larger.
+    resolve: { alias: [{ find: /^dexie$/, replacement: MODERN_DEXIE }] },
     plugins: [
       react(),
       chunks,

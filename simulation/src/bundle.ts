@@ -108,6 +108,8 @@ export async function buildPage<Page>(patches: readonly Patch[] = []): Promise<P
     {
       entryPoints: [fileURLToPath(new URL('page-entry.ts', import.meta.url))],
       external: ['@inspect/contract/*', ...SHARED],
+      // As the browser's build takes it.
+      alias: { dexie: join(native.resolve('dexie'), '../modern/dexie.mjs') },
       define: {
         'import.meta.env.VITE_BUILD_ID': '"test"',
         'import.meta.env.PROD': 'false',
