@@ -9,11 +9,6 @@ export async function lockLists(tx: Tx): Promise<void> {
   await tx.run(rawQuery(sql`select inspect.lock_lists()`));
 }
 
-/** Waits for saves that are about to point to this row; those that come later wait until this transaction has ended. */
-export async function lockAgainstUse(tx: Tx, { table }: ListDefinition, id: string): Promise<void> {
-  await tx.run(rawQuery(sql`select from ${sql.table(table)} where id = ${id} for update`));
-}
-
 export async function nextOrdering(tx: Tx, list: ListDefinition, field: string): Promise<number> {
   const last = sql`coalesce(max(${columnOf(tableOf(list), field)}), 0)`;
   const row = await tx.first(

@@ -10,7 +10,7 @@ import {
 import { auditedIn } from '../../platform/history/audited-table.repo.ts';
 import { announceChange } from './announce-change.ts';
 import { selectList } from './list.query.ts';
-import { lockAgainstUse, lockLists, nextOrdering } from './list.repo.ts';
+import { lockLists, nextOrdering } from './list.repo.ts';
 import { type ListContext, otherList } from './list-context.ts';
 import { type Fields, fieldsOf, named, type StoredRow, tableOf } from './list-table.ts';
 import { refuseTaken, refuseUnknownRefs } from './refusals.ts';
@@ -74,17 +74,14 @@ export async function changeListRow(
 export async function retireListRow(context: ListContext, id: string): Promise<StoredRow> {
   await lockLists(context.tx);
   // The row before what goes with it, in the order in which a save holds them.
-  await lockAgainstUse(context.tx, context.list, id);
+  const row = await retireAudited(auditedOf(context), context, id);
   for (const { list, field } of RETIRED_WITH[context.name] ?? []) {
     const other = otherList(context, list);
     const rows: StoredRow[] = [];
-    for (const { _id } of await context.tx.rows(selectList(other.list, { filters: { [field]: id } }))) {
-      await lockAgainstUse(context.tx, other.list, _id);
+    for (const { _id } of await context.tx.rows(selectList(other.list, { filters: { [field]: id } })))
       rows.push(await retireAudited(auditedOf(other), other, _id));
-    }
     await announceChange(other, 'DELETE', rows);
   }
-  const row = await retireAudited(auditedOf(context), context, id);
   await announceChange(context, 'DELETE', [row]);
   return row;
 }

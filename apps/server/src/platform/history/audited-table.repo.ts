@@ -84,11 +84,14 @@ export function auditedIn<Row extends Stored, Fields extends Values>(
     insert: async (tx, _id, fields, at) =>
       only(await insertRows<Row, Fields>(tx, table, [{ _id, fields }], at)),
     update: async (tx, _id, fields) => only(await updateRows<Row, Fields>(tx, table, [{ _id, fields }])),
-    retire: (tx, id, at) =>
-      tx.first(
+    // Whoever is about to point to it commits first; who comes later waits, and reads what became of it.
+    retire: async (tx, id, at) => {
+      await tx.run(byId(id, sql`for update`));
+      return tx.first(
         rawQuery(sql<Row>`update ${sql.table(table.name)} as t set retired_at = ${at}, version = t.version + 1
           where t.id = ${id} and ${IN_USE} returning ${wireNames(table)}`),
-      ),
+      );
+    },
     restore: (tx, id) =>
       tx.first(
         rawQuery(sql<Row>`update ${sql.table(table.name)} as t set retired_at = null, version = t.version + 1
