@@ -1,6 +1,7 @@
 import { fieldTexts, t } from '@inspect/contract/i18n';
 import { LISTS, type ListName, listOperations } from '@inspect/contract/reference';
 import { z } from 'zod';
+import { sessionStore } from '../../platform/access/session.ts';
 import { NoResponse, ServerRefusal } from '../../platform/api/call.ts';
 import { toast } from '../../platform/notify/toast.ts';
 import { copies, databases, type LocalRow, localRow } from '../../platform/offline/index.ts';
@@ -28,6 +29,7 @@ const ADDED = {
 } as const satisfies Partial<Record<ListName, Kind>>;
 export type GrowingList = keyof typeof ADDED;
 const GROWING: readonly GrowingList[] = ['streets', 'carModels'];
+const isGrowing = (name: string): name is GrowingList => Object.hasOwn(ADDED, name);
 
 export const additionKinds: readonly Kind[] = Object.values(ADDED);
 
@@ -54,6 +56,21 @@ export async function keepAddition(
   await showWaiting();
   toast.success(t('additions.kept', { name }));
   return { option: { id, name } };
+}
+
+/**
+ * How the form of a list's settings page stores a new row that nobody answered for; undefined = rows of this list wait for the
+ * server. It answers why that cannot be, null = it was done.
+ */
+export function queueOf(list: string) {
+  if (!isGrowing(list)) return undefined;
+  return async (_id: string, values: Readonly<Record<string, unknown>>) => {
+    const session = sessionStore.get();
+    if (session.kind !== 'in') return t('error.unauthenticated');
+    const { id: owner } = session.person.user;
+    const added = await keepAddition(list, owner, { ...values, _id, name: String(values.name) });
+    return 'problem' in added ? added.problem : null;
+  };
 }
 
 /** Of what was added and is not at the server: the operations that must be done before one that names it. */

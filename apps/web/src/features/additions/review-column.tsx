@@ -10,6 +10,8 @@ export const REVIEW: Column<LocalRow> = {
   key: 'unreviewed',
   title: t('additions.review'),
   cell: (row) =>
-    isUnreviewed(row) ? <StatusBadge tone="wait">{t('additions.unreviewed')}</StatusBadge> : null,
+    row.new || isUnreviewed(row) ? (
+      <StatusBadge tone="wait">{t(row.new ? 'additions.unsent' : 'additions.unreviewed')}</StatusBadge>
+    ) : null,
   sortable: true,
 };

@@ -7,7 +7,7 @@ import { ListScreen } from '../../platform/list-screen/list-screen.tsx';
 import { CopyAge, useCopies } from '../../platform/offline/index.ts';
 import { ExportButton } from '../../platform/table-files/export-button.tsx';
 import { ImportButton } from '../../platform/table-files/import-button.tsx';
-import { isUnreviewed } from '../additions/index.ts';
+import { isUnreviewed, WaitingDrawer } from '../additions/index.ts';
 import { RetiredDrawer } from '../retirement/index.ts';
 import { useListColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -33,13 +33,11 @@ export function ListView({ name, list }: ListViewProps) {
       filtered={work.filtered}
       onClear={work.clear}
       actions={work.retired ? null : <Files name={name} list={list} work={work} />}
-      drawer={(row, onClose) =>
-        row && work.retired ? (
-          <RetiredDrawer name={name} list={list} row={row} onClose={onClose} />
-        ) : (
-          <RowDrawer name={name} list={list} row={row} onClose={onClose} />
-        )
-      }
+      drawer={(row, onClose) => {
+        const props = { name, list, onClose };
+        if (row && work.retired) return <RetiredDrawer {...props} row={row} />;
+        return row?.new ? <WaitingDrawer {...props} row={row} /> : <RowDrawer {...props} row={row} />;
+      }}
     >
       <CopyAge at={work.at} problem={work.problem} />
       <ListFilters list={list} work={work} />

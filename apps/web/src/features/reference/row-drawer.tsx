@@ -20,7 +20,7 @@ import {
 import { type LocalRow, useCopies } from '../../platform/offline/index.ts';
 import { RecordEditor, type RecordForm, writeCalls } from '../../platform/record-form/index.ts';
 import { RetireWarning } from '../../platform/retirement/index.ts';
-import { ReviewPanel } from '../additions/index.ts';
+import { queueOf, ReviewPanel } from '../additions/index.ts';
 import { EditHistoryView } from '../histories/index.ts';
 
 type Row = { _id: string; version: number; name: string };
@@ -64,9 +64,7 @@ function useRowForm(name: string, list: ListDefinition): RecordForm<Row, FieldVa
   return useMemo(() => {
     // What was written is asked for, not taken from the answer: by now somebody may have changed it again. It is
     // stored in any case; a copy that could not be had says so by itself.
-    const pull = async (...names: string[]) => {
-      await Promise.allSettled(names.map((each) => copies.pull(each)));
-    };
+    const pull = (...names: string[]) => Promise.allSettled(names.map((each) => copies.pull(each)));
     return {
       draft: `reference.${name}`,
       shape,
@@ -79,6 +77,7 @@ function useRowForm(name: string, list: ListDefinition): RecordForm<Row, FieldVa
       },
       rowIn: (data) => answered.safeParse(data).data,
       ...writeCalls(writeEndpoints(list)),
+      queue: queueOf(name),
       onSaved: () => pull(name),
       onRetired: () => pull(name, ...(RETIRED_WITH[name] ?? []).map(({ list: other }) => other)),
     };

@@ -17,11 +17,13 @@ export type RecordForm<Row extends RecordRow, Values extends object, Payload ext
   /** the record in an answer, also in the refusal that somebody else was faster */
   rowIn: (data: unknown) => Row | undefined;
   create?: (id: string, payload: Payload) => Promise<unknown>;
+  /** where nobody answered for a new record: it is stored and goes by itself. Answers why that cannot be, null = it was done */
+  queue?: ((id: string, payload: Payload) => Promise<string | null>) | undefined;
   /** absent: what is there stays as it is */
   change?: (id: string, version: number, changes: Partial<Payload>) => Promise<unknown>;
   retire?: (id: string) => Promise<unknown>;
-  onSaved: (row: Row) => Promise<void>;
-  onRetired?: (row: Row) => Promise<void>;
+  onSaved: (row: Row) => Promise<unknown>;
+  onRetired?: (row: Row) => Promise<unknown>;
   /** what saving is called here, and that it is done */
   words?: { save: string; saved: string };
 };

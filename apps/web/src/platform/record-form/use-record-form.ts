@@ -49,6 +49,7 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
   useErrorFocus(element, shown.attempts);
   const { link } = useServerStatus();
 
+  const queue = work.row === null ? form.queue : undefined;
   const close = () => (unanswered ? Promise.resolve() : drafts.drop(work.id)).then(onClose);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (_sent: Values) => {
@@ -72,7 +73,12 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
           ...rebase(form.fields, sent, now.values, form.valuesOf(saved)),
         }));
     },
-    onError: (problem) => {
+    onError: async (problem) => {
+      if (problem instanceof NoResponse && queue && payload) {
+        const refused = await queue(work.id, payload);
+        if (refused === null) return close();
+        toast.danger(refused);
+      }
       const refusal = problem instanceof ServerRefusal ? problem : null;
       const current = refusal?.code === 'version_conflict' ? form.rowIn(refusal.data) : undefined;
       if (current) setWork((now) => movedOn(form, now, current));
@@ -104,7 +110,7 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
     element,
     saving: isPending,
     silent: error instanceof NoResponse,
-    offline: link === 'offline',
+    offline: link === 'offline' && !queue,
     shownErrors: shownOf(Object.keys({ ...errors, ...shown.refused }), shown.of),
     close,
     flush: drafts.flush,
