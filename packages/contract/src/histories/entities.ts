@@ -1,5 +1,6 @@
-import { type PageRoute, pageNeed, type Resource } from '../access/index.ts';
+import { type Actor, can, isStaff, type PageRoute, pageNeed, type Resource } from '../access/index.ts';
 import { CHECKUP_PAGES } from '../checkup-list/index.ts';
+import { runsCompany } from '../companies/index.ts';
 import { eitherNeed, type Need, type PageAction } from '../kernel/endpoint.ts';
 import { PAGES_OF_LOGINS } from '../logins/index.ts';
 import { PAYMENT_PAGES } from '../payments/index.ts';
@@ -33,7 +34,7 @@ type OtherEntity =
 const read = (pages: readonly PageRoute[], resource: Resource, action: PageAction = 'view') =>
   pageNeed(pages, action, resource);
 
-/** Of what there are histories, and who may read each: whoever may see the thing itself. */
+/** Of what there are histories, and by which pages each is read: those of the thing itself. */
 const OTHERS: Record<OtherEntity, Need> = {
   checkups: read(CHECKUP_PAGES, 'checkups'),
   companies: read(['companies', 'view-companies'], 'companies'),
@@ -76,4 +77,13 @@ export const HISTORY_ENTITIES: readonly HistoryEntity[] = [
 
 export function historyNeed(entity: HistoryEntity): Need {
   return isOther(entity) ? OTHERS[entity] : read([LISTS[entity].page], 'reference');
+}
+
+/** What a company keeps of itself by its own calls, which no page is about. */
+const KEPT_BY_ROLE: readonly HistoryEntity[] = ['companies', 'stations'];
+
+/** Staff by their pages. Of a company its own history and that of its stations are read by who runs it, and by nobody else of it. */
+export function mayReadHistory(actor: Actor, entity: HistoryEntity): boolean {
+  if (!isStaff(actor.role) && KEPT_BY_ROLE.includes(entity)) return runsCompany(actor.role);
+  return can(actor, historyNeed(entity));
 }

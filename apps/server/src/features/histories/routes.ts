@@ -1,10 +1,10 @@
-import { type Actor, can, isStaff } from '@inspect/contract/access';
+import { type Actor, isStaff } from '@inspect/contract/access';
 import {
   HISTORY_ENTITIES,
   type HistoryEntity,
   historiesEndpoints,
   historyDays,
-  historyNeed,
+  mayReadHistory,
 } from '@inspect/contract/histories';
 import { t } from '@inspect/contract/i18n';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
@@ -33,7 +33,7 @@ function entitiesFor(actor: Actor, entity: HistoryEntity | undefined): readonly 
   if (entity === undefined && !isStaff(actor.role))
     throw new AppError('validation', { fields: { entity: t('field.required') } });
   const wanted = entity === undefined ? HISTORY_ENTITIES : [entity];
-  const readable = wanted.filter((name) => can(actor, historyNeed(name)));
+  const readable = wanted.filter((name) => mayReadHistory(actor, name));
   if (readable.length === 0) throw new AppError('not_found');
   return readable;
 }

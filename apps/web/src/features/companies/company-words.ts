@@ -11,7 +11,9 @@ const accepted = z.looseObject({ acceptedAt: instant });
 export function companyWords(names: ReadonlyMap<string, string>): RecordWords {
   return {
     labelOf: labelsIn('companies.label'),
-    textOf: (_field, value) => {
+    textOf: (field, value) => {
+      // Of a file there is an id to tell, which is nobody's word.
+      if (field === 'contractFile') return value ? t('companies.contract.pdf') : '';
       const paid = period.safeParse(value);
       if (paid.success)
         return t('shell.fromTo', { from: formatDay(paid.data.from), to: formatDay(paid.data.to) });

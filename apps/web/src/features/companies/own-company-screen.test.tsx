@@ -23,9 +23,9 @@ const NOW = new Date('2026-11-20T08:00:00Z');
 const owner = personWith([], ROLES.find(runsCompany));
 const company = storedCompany({ director: 'Ani Petrosyan' });
 
-function open(copies = stored) {
+function open(copies = stored, tab = '') {
   const current = { page: null, path: '/own', title: 'companies.ownTitle' } as const;
-  showAt('/own', {
+  showAt(`/own${tab}`, {
     '/own': () => (
       <CopiesContext value={copies}>
         <ScreenContext value={current}>
@@ -102,4 +102,30 @@ it('an owner reads in which region and community his company is, by their names'
   const fact = async (value: string) =>
     (await screen.findByText(value)).closest('dd')?.previousElementSibling?.textContent;
   expect([await fact('Երևան'), await fact('Արաբկիր')]).toEqual(['Մարզ', 'Համայնք']);
+});
+
+it('an owner reads in a tab of his company who changed what of it', async () => {
+  const contractFile = { field: 'contractFile', before: null, after: 'f'.repeat(24) };
+  const edit = {
+    ...{
+      _id: 'e'.repeat(24),
+      at: '2026-11-20T08:00:00.000Z',
+      user: owner.user.id,
+      userName: 'Ani Petrosyan',
+    },
+    ...{ entity: 'companies', record: company._id, reason: null, action: 'edit' },
+    changes: [{ field: 'address', before: null, after: 'Կոմիտասի 5' }, contractFile],
+  };
+  fakeServer({
+    [OWN]: { body: { data: company } },
+    [`GET /api/edit-histories?entity=companies&record=${company._id}&limit=10`]: {
+      body: { data: [edit], pagination: { current_page: 1, total: 1, count: 1 } },
+    },
+  });
+  const person = { ...owner, user: { ...owner.user, company: company._id } };
+  sessionStore.set({ kind: 'in', person, confirmed: true });
+  open(stored, '?tab=history');
+  expect(await screen.findByText('Հասցե՝ դատարկ → Կոմիտասի 5')).toBeTruthy();
+  expect(screen.getByText('Պայմանագրի ֆայլ՝ դատարկ → PDF ֆայլ')).toBeTruthy();
+  expect(screen.getByText(/Ani Petrosyan · Փոփոխել է/)).toBeTruthy();
 });

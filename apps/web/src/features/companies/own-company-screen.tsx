@@ -25,6 +25,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { EditHistoryView } from '../histories/index.ts';
 import { StationList } from '../stations/index.ts';
 import { PaidPeriods, PayBill } from '../subscription/index.ts';
 import { AccountStatusBadges, LicenceBadge } from './company-badges.tsx';
@@ -86,11 +87,17 @@ function OwnCompany({ company, refresh }: { company: CompanyItem; refresh: () =>
             label: t('stations.title'),
             content: <StationList company={company._id} may={{ create: true, edit: true, delete: true }} />,
           },
+          { tab: 'history', label: t('histories.title'), content: <History company={company._id} /> },
         ]}
       />
       {editing ? <OwnDrawer row={company} refresh={refresh} onClose={() => setEditing(false)} /> : null}
     </Stack>
   );
+}
+
+function History({ company }: { company: string }) {
+  const names = usePlaceNames();
+  return <EditHistoryView entity="companies" record={company} {...companyWords(names)} />;
 }
 
 const FACTS = ['taxCode', 'legalForm', 'director', 'phone', 'email', 'region', 'county', 'address'] as const;

@@ -51,3 +51,52 @@ it('who may only read a station reads where it is by name, also while no list of
   const told = (name: string) => values[names.indexOf(name)];
   expect([told('Մարզ'), told('Համայնք')]).toEqual(['Սյունիք', 'Կապան']);
 });
+
+it('who keeps a station reads below its form what became of it, in the words of the form', async () => {
+  const edit = {
+    ...{ _id: 'e'.repeat(24), at: '2026-11-20T08:00:00.000Z', user: null, userName: 'Ադմինիստրատոր' },
+    ...{ entity: 'stations', record: row._id, reason: null },
+  };
+  const changes = [
+    { field: 'lines', before: 1, after: 2 },
+    { field: 'county', before: null, after: row.county },
+    { field: 'workingHours', before: [], after: [{ days: [1, 2], from: '09:00', to: '18:00' }] },
+    { field: 'status', before: true, after: false },
+  ];
+  const made = [{ field: 'company', before: null, after: COMPANY }];
+  fakeServer({
+    [`GET /api/edit-histories?entity=stations&record=${row._id}&limit=10`]: {
+      body: {
+        data: [
+          { ...edit, action: 'edit', changes },
+          { ...edit, _id: 'f'.repeat(24), action: 'create', changes: made },
+        ],
+        pagination: { current_page: 1, total: 1, count: 2 },
+      },
+    },
+  });
+  sessionStore.set({ kind: 'in', person: personWith(['companies']), confirmed: true });
+  showAt('/station', {
+    '/station': () => (
+      <StationDrawer
+        company={COMPANY}
+        row={row}
+        may={{ save: true, retire: true }}
+        refresh={refresh}
+        onClose={() => undefined}
+      />
+    ),
+  });
+  const history = within(await screen.findByRole('region', { name: 'Փոփոխությունների պատմություն' }));
+  await history.findByText('Զննման գծեր՝ 1 → 2');
+  const told = history
+    .getAllByRole('listitem')
+    .flatMap((item) => (item.querySelector('li') ? [] : [item.textContent]));
+  expect(told).toEqual([
+    'Զննման գծեր՝ 1 → 2',
+    'Համայնք՝ դատարկ → Կապան',
+    'Աշխատանքային ժամեր՝ դատարկ → Երկ, Երք 09:00–18:00',
+    'Գործող է՝ Այո → Ոչ',
+    'Ընկերություն՝ Alpha LLC',
+  ]);
+});

@@ -17,6 +17,7 @@ import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { namesBeside, plainText } from '../../ui/form/plain-text.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PlaceField } from '../../ui/map/place-field.tsx';
+import { EditHistoryView } from '../histories/index.ts';
 import { HoursField } from './hours-field.tsx';
 import { stationForm } from './station-form.ts';
 import { groundOf, useTiles } from './use-map.ts';
@@ -34,11 +35,21 @@ export function StationDrawer({ company, row, refresh, ...drawer }: StationDrawe
   const names = useMemo(
     () =>
       new Map([
-        ...(row ? namesBeside([row.region, row.regionName], [row.county, row.countyName]) : []),
+        ...(row
+          ? namesBeside(
+              [row.region, row.regionName],
+              [row.county, row.countyName],
+              [row.company, row.companyName],
+            )
+          : []),
         ...places,
       ]),
     [row, places],
   );
+  const words = {
+    labelOf: labelsIn('stations.label'),
+    textOf: (_field: string, value: unknown) => said(value, names),
+  };
   const regions = useCopy('regions').rows;
   const ground = useMemo(() => groundOf(regions), [regions]);
   const tiles = useTiles();
@@ -48,8 +59,9 @@ export function StationDrawer({ company, row, refresh, ...drawer }: StationDrawe
       definition={useMemo(() => stationForm(company, refresh), [company, refresh])}
       row={row}
       title={row?.name ?? t('stations.add')}
-      words={{ labelOf: labelsIn('stations.label'), textOf: (_, value) => said(value, names) }}
+      words={words}
       removeText={t('stations.removeText', { name: row?.name ?? '' })}
+      below={row ? <EditHistoryView entity="stations" record={row._id} {...words} /> : null}
     >
       {(field, { values, set, leave, shownErrors }) => (
         <>
