@@ -75,7 +75,7 @@ export const authHy = {
     endNamed: 'Ավարտել՝ {device}',
     endOthers: 'Ավարտել մյուս բոլորը',
     endOthersTitle: 'Ավարտե՞լ մյուս բոլոր աշխատաշրջանները',
-    endOthersText: 'Մյուս բոլոր սարքերում կպահանջվի կրկին մուտք գործել։',
+    endOthersText: 'Կրկին մուտք գործել կպահանջվի հետևյալ սարքերում՝ {devices}։',
     ended: 'Աշխատաշրջանն ավարտված է',
     othersEnded: 'Ավարտված աշխատաշրջաններ՝ {count}',
     personSection: 'Իմ տվյալները',

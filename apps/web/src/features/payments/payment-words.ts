@@ -1,5 +1,5 @@
 import { isMessageKey, t } from '@inspect/contract/i18n';
-import { formatDateTime, formatPlate } from '@inspect/contract/kernel';
+import { formatDateTime, formatDrams, formatPlate } from '@inspect/contract/kernel';
 import type { DoublePayment, PaymentRow } from '@inspect/contract/payments';
 import type { Tone } from '../../ui/status-badge.tsx';
 
@@ -27,6 +27,16 @@ export const caseTone = (status: DoublePayment['status']) => CASE_TONES[status];
 /** A plate is one word. */
 export const plateText = (plate: string | null) =>
   plate ? formatPlate(plate).replaceAll(' ', '\u00A0') : t('payments.noPlate');
+
+/** Which money a question is about: whose vehicle, what for and how much. */
+export const moneyText = ({
+  CarRegNo,
+  purpose,
+  amount,
+}: Pick<DoublePayment, 'CarRegNo' | 'purpose' | 'amount'>) =>
+  [CarRegNo === null ? null : plateText(CarRegNo), t(`payments.purpose.${purpose}`), formatDrams(amount)]
+    .filter(Boolean)
+    .join(' · ');
 
 export const purposesText = ({ lines }: Pick<PaymentRow, 'lines'>) =>
   lines.map(({ purpose }) => t(`payments.purpose.${purpose}`)).join(', ');

@@ -20,10 +20,14 @@ afterEach(() => {
   sessionStore.set({ kind: 'starting' });
 });
 
-function open(answer: object, answers: Parameters<typeof fakeServer>[0] = {}) {
+function open(
+  answer: object,
+  answers: Parameters<typeof fakeServer>[0] = {},
+  CarRegNo: string | null = null,
+) {
   sessionStore.set({ kind: 'in', person: personWith(['accesses_all']), confirmed: true });
   const server = fakeServer({ [READ]: told(answer), ...answers });
-  return { ...showAt('/', { '/': () => <VehicleReminders VIN={VIN} /> }), server };
+  return { ...showAt('/', { '/': () => <VehicleReminders VIN={VIN} CarRegNo={CarRegNo} /> }), server };
 }
 const stop = () => screen.queryByRole('button', { name: 'Դադարեցնել հիշեցումները' });
 
@@ -48,4 +52,14 @@ it('the staff stop the reminders of an owner who wants them no more, once they h
   const dialog = await screen.findByRole('dialog');
   await person.click(within(dialog).getByRole('button', { name: 'Դադարեցնել հիշեցումները' }));
   await waitFor(() => expect(server.asked).toContainEqual({ call: STOP, body: { VIN } }));
+});
+
+it.each([
+  ['its plate', '36SP001', '«36 SP 001» մեքենայի սեփականատերն'],
+  ['its VIN where it has no plate', null, `«${VIN}» մեքենայի սեփականատերն`],
+])('the question names the vehicle by %s', async (_what, plate, said) => {
+  const { person } = open({ wantedSince: SINCE }, {}, plate);
+  await screen.findByText(/02\/03\/2026 11:00/);
+  await person.click(stop() as HTMLElement);
+  expect((await screen.findByRole('dialog')).textContent).toContain(said);
 });

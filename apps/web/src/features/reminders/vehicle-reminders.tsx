@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime, formatDay } from '@inspect/contract/kernel';
+import { formatDateTime, formatDay, formatPlate } from '@inspect/contract/kernel';
 import { remindersEndpoints, type VehicleReminders as Told } from '@inspect/contract/reminders';
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { FormSection } from '../../ui/form/form-section.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 
 /** What its owner wants and was sent; the staff stop it when he asks them to. */
-export default function VehicleReminders({ VIN }: { VIN: string }) {
+export default function VehicleReminders({ VIN, CarRegNo }: { VIN: string; CarRegNo: string | null }) {
   const session = useSession();
   const invalidate = useInvalidate();
   const read = useRead(remindersEndpoints.vehicle, { query: { VIN } });
@@ -53,7 +53,7 @@ export default function VehicleReminders({ VIN }: { VIN: string }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => stop.mutate()}
       >
-        {t('reminders.vehicle.stopText')}
+        {t('reminders.vehicle.stopText', { name: CarRegNo ? formatPlate(CarRegNo) : VIN })}
       </ConfirmDialog>
     </FormSection>
   );

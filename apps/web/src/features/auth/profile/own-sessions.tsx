@@ -67,14 +67,21 @@ export function OwnSessions() {
         onCancel={() => setAsking(false)}
         onConfirm={() => endOthers.mutate()}
       >
-        {t('auth.profile.endOthersText')}
+        {t('auth.profile.endOthersText', { devices: othersOf(sessions ?? []) })}
       </ConfirmDialog>
     </section>
   );
 }
 
+const nameOf = ({ device }: OwnSession) => deviceName(device) ?? t('auth.profile.unknownDevice');
+
+/** The devices that are signed out, each name once. */
+function othersOf(sessions: readonly OwnSession[]): string {
+  return [...new Set(sessions.filter(({ current }) => !current).map(nameOf))].join(' · ');
+}
+
 function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
-  const device = deviceName(session.device) ?? t('auth.profile.unknownDevice');
+  const device = nameOf(session);
   const facts = [
     [t('auth.profile.address'), session.address ?? '—'],
     [t('auth.profile.lastSeen'), formatDateTime(session.lastSeen)],

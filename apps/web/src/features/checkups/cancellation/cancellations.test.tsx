@@ -65,6 +65,30 @@ it.each<[string, CheckupPermission[], Partial<Checkup>, string[]]>([
   expect((await screen.findAllByRole('button')).map(({ textContent }) => textContent)).toEqual(offered);
 });
 
+it.each<[string, Partial<Checkup>, string]>([
+  ['its plate', { CarRegNo: '36SP001' }, 'Մեքենա՝ 36 SP 001'],
+  [
+    'its VIN where it has no plate',
+    { CarRegNo: null, VIN: 'WVWZZZ1JZXW000001' },
+    'Մեքենա՝ WVWZZZ1JZXW000001',
+  ],
+  [
+    'its card too where it has one',
+    { CarRegNo: '36SP001', number: 'AB-0001205' },
+    'Մեքենա՝ 36 SP 001 · Քարտի համար՝ AB-0001205',
+  ],
+])('each names the vehicle that it is about by %s', async (_what, facts, said) => {
+  const can = permitting('cancel', 'release', 'annul', 'delete', 'signOverride');
+  const { person } = open('tech-service-all', storedCheckup({ number: null, ...facts, can }));
+  for (const { textContent } of await screen.findAllByRole('button')) {
+    await person.click(screen.getByRole('button', { name: textContent ?? '' }));
+    const dialog = within(await screen.findByRole('dialog', { name: textContent ?? '' }));
+    expect(dialog.getByText(said)).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Վերադառնալ' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
 it('none is made without a reason, and the reason goes along', async () => {
   const record = storedCheckup({ can: permitting('delete'), version: 4 });
   const call = `PUT /api/tech-service-all-checkup/${record._id}`;

@@ -10,6 +10,7 @@ import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { toast } from '../../../platform/notify/toast.ts';
 import { useStepUp } from '../../../platform/step-up/index.ts';
 import type { Action } from '../../../ui/action-menu.tsx';
+import { plateText } from '../../vehicles/index.ts';
 import type { ListPageRoute } from '../list/list-pages.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -64,7 +65,8 @@ function setDeleted(deleted: boolean) {
   return ({ id, ...body }: Asked) => call(staffEdit, { params: { id }, body: { ...body, deleted } });
 }
 
-type Cancellable = Pick<Checkup, '_id' | 'version'> & {
+type Cancellable = Pick<Checkup, '_id' | 'version' | 'CarRegNo' | 'number'> & {
+  VIN: string | null;
   can: Partial<Checkup['can']>;
   signature?: Checkup['signature'];
 };
@@ -106,6 +108,7 @@ export function Cancellations({ record, route, children }: CancellationsProps) {
       {asking ? (
         <ReasonDialog
           title={t(`checkups.cancellation.${asking}.button`)}
+          about={aboutOf(record)}
           text={t(`checkups.cancellation.${asking}.text`)}
           danger={!HARMLESS.includes(asking)}
           pending={end.isPending}
@@ -117,6 +120,14 @@ export function Cancellations({ record, route, children }: CancellationsProps) {
       {stepUp}
     </>
   );
+}
+
+/** Which one it is: its vehicle, and its card where it has one. */
+function aboutOf({ CarRegNo, VIN, number }: Cancellable): string {
+  const value = plateText(CarRegNo) ?? VIN ?? t('checkups.list.noPlate');
+  const vehicle = t('shell.labelled', { name: t('checkups.list.vehicle'), value });
+  if (number === null) return vehicle;
+  return `${vehicle} · ${t('shell.labelled', { name: t('checkups.label.number'), value: number })}`;
 }
 
 type WithFresh = ReturnType<typeof useStepUp>['withFresh'];

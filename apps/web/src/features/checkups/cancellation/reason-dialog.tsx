@@ -7,6 +7,8 @@ import { AreaField } from '../../../ui/form/area-field.tsx';
 
 type ReasonDialogProps = {
   title: string;
+  /** what it is about */
+  about: string;
   /** what will happen */
   text: string;
   danger: boolean;
@@ -18,7 +20,7 @@ type ReasonDialogProps = {
 
 /** Asked once, with a reason that stays in the record. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, text, danger, pending, problem, onCancel, onConfirm } = props;
+  const { title, about, text, danger, pending, problem, onCancel, onConfirm } = props;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const refused = problem instanceof ServerRefusal ? problem.fields.reason : undefined;
@@ -39,6 +41,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onSave={confirm}
       onClose={onCancel}
     >
+      <Text fw={600}>{about}</Text>
       <Text>{text}</Text>
       <AreaField
         name="reason"

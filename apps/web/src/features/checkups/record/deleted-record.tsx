@@ -21,6 +21,7 @@ export function DeletedRecord({ id, route, back }: DeletedRecordProps) {
   if (newest?.action !== 'delete')
     return <EmptyState text={t('checkups.form.notFoundRecord')} action={back} />;
   const { version, at, byName, reason } = newest;
+  const { CarRegNo = null, VIN = null, number = null } = newest.checkup;
   const who = [formatDateTime(at), byName, reason].filter(Boolean).join(' · ');
   return (
     <>
@@ -28,7 +29,10 @@ export function DeletedRecord({ id, route, back }: DeletedRecordProps) {
       <Notice tone="wait" title={t('checkups.cancellation.delete.done')}>
         <span>{who}</span>
         <Group>
-          <Cancellations record={{ _id: id, version, can: { restore: true, erase: true } }} route={route}>
+          <Cancellations
+            record={{ _id: id, version, CarRegNo, VIN, number, can: { restore: true, erase: true } }}
+            route={route}
+          >
             {(actions) => actions.map((action) => <ActionButton key={action.name} action={action} />)}
           </Cancellations>
         </Group>

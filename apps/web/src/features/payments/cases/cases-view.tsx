@@ -21,6 +21,7 @@ import { PickerFilter } from '../../../ui/filters/picker-filter.tsx';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { NothingFound } from '../../../ui/table/list-parts.tsx';
+import { moneyText } from '../payment-words.ts';
 import { GiveBackDialog } from '../returns/give-back-dialog.tsx';
 import { caseColumns } from './case-columns.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -131,5 +132,7 @@ export function CasesView({ companies }: CasesViewProps) {
 function Refund({ of, onClose }: { of: DoublePayment; onClose: () => void }) {
   const { payment, left, whole, returnWay, wholeOnly } = of;
   const sums = { left, whole, wholeOnly };
-  return <GiveBackDialog payment={payment} way={returnWay} {...sums} onClose={onClose} />;
+  return (
+    <GiveBackDialog payment={payment} about={moneyText(of)} way={returnWay} {...sums} onClose={onClose} />
+  );
 }

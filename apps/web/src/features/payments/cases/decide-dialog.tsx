@@ -5,6 +5,7 @@ import {
   type DoublePayment,
   decisionsFor,
 } from '@inspect/contract/payments';
+import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
@@ -14,6 +15,7 @@ import { FormDialog } from '../../../platform/small-form/index.ts';
 import { useStepUp, type WithFresh } from '../../../platform/step-up/index.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { OptionField } from '../../../ui/form/option-field.tsx';
+import { moneyText } from '../payment-words.ts';
 
 const LEAST_NOTE = 3;
 
@@ -50,6 +52,7 @@ export function DecideDialog({ of, onRefund, onClose }: DecideDialogProps) {
       onClose={onClose}
       beside={dialog}
     >
+      <Text fw={600}>{moneyText(of)}</Text>
       <OptionField
         name="case-status"
         label={t('payments.cases.decide')}

@@ -5,6 +5,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { moneyText } from '../payment-words.ts';
 import { GiveBackDialog } from '../returns/give-back-dialog.tsx';
 
 type PartsProps = { payment: PaymentDetail; mayGiveBack: boolean };
@@ -38,6 +39,7 @@ export function Parts({ payment, mayGiveBack }: PartsProps) {
       {giving ? (
         <GiveBackDialog
           payment={giving._id}
+          about={moneyText({ ...giving, CarRegNo: payment.CarRegNo })}
           left={giving.left}
           whole={giving.whole}
           way={returnWay}

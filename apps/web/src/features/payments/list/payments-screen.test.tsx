@@ -204,6 +204,7 @@ it('a payment tells all that happened to it, and gives back with a reason what i
 
   await person.click(screen.getByRole('button', { name: 'Վերադարձնել' }));
   const dialog = await screen.findByRole('dialog', { name: 'Գումարի վերադարձ' });
+  expect(within(dialog).getByText('34 AB 567 · Ծառայություն · 8 000 ֏', { normalizer: spaces })).toBeTruthy();
   const confirm = () => within(dialog).getByRole('button', { name: /^Վերադարձնել \d/ });
   await person.click(confirm());
   expect(within(dialog).getByText('Գրեք պատճառը՝ առնվազն երեք նիշ')).toBeTruthy();
@@ -301,6 +302,7 @@ it('the staff decide a case: it counts as paid beforehand, with a note', async (
   expect(await screen.findByText('8 000 ֏, Կանխիկ, 20/11/2026 12:00', { normalizer: spaces })).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Որոշել' }));
   const dialog = await screen.findByRole('dialog', { name: 'Կրկնակի վճարման որոշում' });
+  expect(within(dialog).getByText('34 AB 567 · Ծառայություն · 8 000 ֏', { normalizer: spaces })).toBeTruthy();
   await person.click(within(dialog).getByRole('radio', { name: 'Հաշվարկել որպես կանխավճար' }));
   await person.type(within(dialog).getByRole('textbox', { name: /^Նշում/ }), 'Վճարողի դիմումով');
   await person.click(within(dialog).getByRole('button', { name: 'Հաշվարկել որպես կանխավճար' }));

@@ -17,6 +17,8 @@ const LEAST_REASON = 3;
 
 type GiveBackDialogProps = {
   payment: string;
+  /** which money it is, in words */
+  about: string;
   /** drams of it that can still go back, and of all that came with it */
   left: number;
   whole: number;
@@ -27,7 +29,8 @@ type GiveBackDialogProps = {
 };
 
 /** How much goes back, and why. One id for as long as the dialog stands: pressed twice it goes back once. */
-export function GiveBackDialog({ payment, left, whole, way, wholeOnly, onClose }: GiveBackDialogProps) {
+export function GiveBackDialog(props: GiveBackDialogProps) {
+  const { payment, about, left, whole, way, wholeOnly, onClose } = props;
   const [id] = useState(newId);
   const [first] = useState(wholeOnly ? whole : left);
   const [amount, setAmount] = useState<number | null>(first);
@@ -54,6 +57,7 @@ export function GiveBackDialog({ payment, left, whole, way, wholeOnly, onClose }
       onClose={onClose}
       beside={dialog}
     >
+      <Text fw={600}>{about}</Text>
       <Text size="sm">{t(`payments.return.${way}`)}</Text>
       {wholeOnly ? (
         <Text size="sm">{t('payments.return.whole')}</Text>

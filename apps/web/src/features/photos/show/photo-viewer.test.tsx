@@ -12,6 +12,16 @@ const photos: ShownPhoto[] = ['a', 'b', 'c'].map((letter) => ({
   ...{ CarRegNo: '', refused: null, part: null },
 }));
 
+it('a photograph that was not sent yet is removed after a question that names it', async () => {
+  const waiting: ShownPhoto = { ...(photos[0] as ShownPhoto), file: null };
+  const { person } = show(
+    <PhotoViewer photos={[waiting]} opened={waiting.id} onOpen={vi.fn()} onClose={vi.fn()} />,
+  );
+  await person.click(await screen.findByRole('button', { name: 'Ջնջել' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ջնջե՞լ լուսանկարը' });
+  expect(dialog.textContent).toContain('«Մեքենայի լուսանկար, 23/11/2026 12:00» լուսանկարը դեռ չի ուղարկվել');
+});
+
 it.each([
   ['b', '{ArrowRight}', ['c'.repeat(24)]],
   ['b', '{ArrowLeft}', ['a'.repeat(24)]],

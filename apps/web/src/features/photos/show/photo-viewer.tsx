@@ -81,7 +81,8 @@ type RemoveProps = {
 };
 
 /** What is at the server stays there: only a finding's reference to it is taken away, or what was never sent. */
-function Remove({ photo: { id, file, part }, onRemove, onGone }: RemoveProps) {
+function Remove({ photo, onRemove, onGone }: RemoveProps) {
+  const { id, file, part } = photo;
   const [asking, setAsking] = useState(false);
   if (file !== null && !onRemove) return null;
   const remove = async () => {
@@ -113,7 +114,7 @@ function Remove({ photo: { id, file, part }, onRemove, onGone }: RemoveProps) {
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       >
-        {t('photos.removeText')}
+        {t('photos.removeText', { name: captionOf(photo) })}
       </ConfirmDialog>
     </>
   );

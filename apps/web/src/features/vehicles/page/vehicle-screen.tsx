@@ -58,7 +58,7 @@ function Vehicle({ page, vehicle, checkups }: VehiclePage & { page: PageRoute })
           <OdometerLine checkups={checkups} />
         </div>
       </FormSection>
-      <VehicleReminders VIN={vehicle.VIN} />
+      <VehicleReminders VIN={vehicle.VIN} CarRegNo={vehicle.CarRegNo} />
       <VehiclePhotos checkups={checkups} />
       <Title order={2} size="h3" my="sm">
         {t('vehicles.history')}
