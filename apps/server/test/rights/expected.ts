@@ -175,6 +175,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...PARTNER_CALLS,
   ['GET /analysis/summary', at('analysis', ANALYSIS, 'view')],
   ['GET /analysis/findings', at('analysis', ANALYSIS, 'view')],
+  ['GET /analysis/mechanics', at('analysis', ANALYSIS, 'view')],
   ['GET /analysis/records', at('analysis', ANALYSIS, 'view')],
   ['GET /analysis/cases', at('analysis', ANALYSIS, 'view')],
   ['GET /analysis/cases/{id}', at('analysis', ANALYSIS, 'view')],

@@ -110,7 +110,15 @@ export type AnalysisCase = z.infer<typeof caseRow>;
 
 const note = text(500).refine((value) => value.length >= 3, { error: 'analysis.field.note' });
 
+const mechanicRow = z.object({
+  _id: objectId,
+  name: z.string(),
+  company: objectId,
+  companyName: z.string(),
+});
+
 export const FINDING_SORTS = ['station', 'day', 'mechanic', 'company'] as const;
+export const MECHANIC_SORTS = ['name', 'company'] as const;
 export const CASE_SORTS = ['station', 'openedAt', 'openedBy', 'state'] as const;
 
 export const analysisEndpoints = {
@@ -137,6 +145,15 @@ export const analysisEndpoints = {
       .strictObject({ kind, ...filters, ...pageQuery, sort: sortQuery(FINDING_SORTS) })
       .superRefine(inDays(ANALYSIS_RANGE_DAYS)),
     response: listOf(finding),
+  }),
+  mechanics: endpoint({
+    method: 'GET',
+    path: '/analysis/mechanics',
+    need: VIEW,
+    summary:
+      'Mechanics whose findings can be asked for, with their company; also those who work no more: findings are of days gone by',
+    query: z.strictObject({ ...pageQuery, sort: sortQuery(MECHANIC_SORTS) }),
+    response: listOf(mechanicRow),
   }),
   records: endpoint({
     method: 'GET',

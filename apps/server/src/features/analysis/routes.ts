@@ -8,6 +8,7 @@ import { exportTurnsOf } from '../../platform/table-files/export-turns.ts';
 import { casesPage } from './cases.query.ts';
 import { actOnCase, caseOf, openCase } from './cases.ts';
 import { countFindings, findingsPage, kindsFor } from './findings.query.ts';
+import { mechanicsPage } from './mechanics.query.ts';
 import { evidenceRecords } from './records.query.ts';
 
 export function analysisRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }): Route[] {
@@ -28,6 +29,9 @@ export function analysisRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock })
             : Promise.resolve({ rows: [], count: 0 }),
         ),
       ),
+    ),
+    personRoute(analysisEndpoints.mechanics, ({ query: { search, sort, ...paging }, tx }) =>
+      listAnswer(paging, (place) => mechanicsPage(tx, { search, sort, ...place })),
     ),
     personRoute(analysisEndpoints.records, async ({ actor, query, tx }) => ({
       data: await evidenceRecords(tx, actor, query.ids.split(',')),

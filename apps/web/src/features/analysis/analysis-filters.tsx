@@ -1,3 +1,4 @@
+import { analysisEndpoints } from '@inspect/contract/analysis';
 import { t } from '@inspect/contract/i18n';
 import type { Day } from '@inspect/contract/kernel';
 import { stationsEndpoints } from '@inspect/contract/stations';
@@ -24,19 +25,21 @@ type AnalysisFiltersProps = {
   placeholder: string;
   /** absent: days are no filter here */
   today?: Day;
+  /** also by mechanic, as cases are not asked for */
+  byMechanic?: boolean;
   /** filters of the tab alone, and their words */
   children?: ReactNode;
   words?: Readonly<Record<string, string | undefined>>;
 };
 
-/** Which days, company and station; another filter starts from the first page. */
+/** Which days, company, station and mechanic; another filter starts from the first page. */
 export function AnalysisFilters(props: AnalysisFiltersProps) {
-  const { search, patch, placeholder, today, children, words = {} } = props;
+  const { search, patch, placeholder, today, byMechanic = false, children, words = {} } = props;
   const companies = useCompanies(true);
   const stations = useAllRows(stationsEndpoints.list, true);
-  const options = stations.rows
-    ?.filter(({ company }) => search.company === undefined || company === search.company)
-    .map(({ _id, name, companyName }) => ({ id: _id, name, note: companyName }));
+  const mechanics = useAllRows(analysisEndpoints.mechanics, byMechanic);
+  const options = optionsOf(stations.rows, search.company);
+  const people = optionsOf(mechanics.rows, search.company);
   const filter: Patch = (changes, options) => patch({ ...changes, page: null, open: null }, options);
   const query = today === undefined ? undefined : findingsQuery(search, today);
   const range = query && { from: query.startDate, to: query.endDate };
@@ -47,6 +50,7 @@ export function AnalysisFilters(props: AnalysisFiltersProps) {
       ...words,
       company: optionText(search.company, companies.options),
       station: optionText(search.station, options),
+      ...(byMechanic ? { mechanic: optionText(search.mechanic, people) } : {}),
     },
     filter,
   );
@@ -62,7 +66,7 @@ export function AnalysisFilters(props: AnalysisFiltersProps) {
             label={t('analysis.label.company')}
             {...companies}
             value={search.company ?? null}
-            onChange={(company) => filter({ company, station: null })}
+            onChange={(company) => filter({ company, station: null, mechanic: null })}
           />
           <PickerFilter
             name="station"
@@ -72,6 +76,16 @@ export function AnalysisFilters(props: AnalysisFiltersProps) {
             value={search.station ?? null}
             onChange={(station) => filter({ station })}
           />
+          {byMechanic ? (
+            <PickerFilter
+              name="mechanic"
+              label={t('analysis.label.mechanic')}
+              options={people}
+              failure={mechanics.failure}
+              value={search.mechanic ?? null}
+              onChange={(mechanic) => filter({ mechanic })}
+            />
+          ) : null}
         </>
       }
     >
@@ -87,4 +101,13 @@ export function AnalysisFilters(props: AnalysisFiltersProps) {
       {children}
     </FilterBar>
   );
+}
+
+type OfCompany = { _id: string; name: string; company: string; companyName: string };
+
+/** Those of the chosen company, else all; two of the same name are told apart by their companies. */
+function optionsOf(rows: readonly OfCompany[] | undefined, chosen: string | undefined) {
+  return rows
+    ?.filter(({ company }) => chosen === undefined || company === chosen)
+    .map(({ _id, name, companyName }) => ({ id: _id, name, note: companyName }));
 }

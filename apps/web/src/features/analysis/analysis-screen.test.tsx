@@ -199,6 +199,74 @@ it('cases are asked for by station, state, kind and company as they stand in the
   await waitFor(() => expect(asked.map(({ call }) => call)).toContain(wanted));
 });
 
+describe('findings of one mechanic', () => {
+  const [station, other] = ['d'.repeat(24), 'e'.repeat(24)];
+  const aram = {
+    _id: '1'.repeat(24),
+    name: 'Արամ Պետրոսյան',
+    company: station,
+    companyName: 'Ընկերություն մեկ',
+  };
+  const ani = {
+    _id: '2'.repeat(24),
+    name: 'Անի Սարգսյան',
+    company: other,
+    companyName: 'Ընկերություն երկու',
+  };
+  const company = (row: typeof aram) => ({ _id: row.company, name: row.companyName, taxCode: '12345678' });
+  const show = (search: string) =>
+    showAnalysis(
+      { reads: true, search },
+      {
+        '/analysis/findings': [finding],
+        '/analysis/mechanics': [aram, ani],
+        '/tech-service-company': [company(aram), company(ani)],
+      },
+    );
+  const asked = ({ server }: ReturnType<typeof show>) =>
+    server.asked.map(({ call }) => call).filter((call) => call.startsWith('GET /api/analysis/findings'));
+  const picker = async ({ person }: ReturnType<typeof show>, name: string) => {
+    await person.click(await screen.findByRole('button', { name: /^Զտիչներ/ }));
+    await person.click(await screen.findByRole('combobox', { name }));
+  };
+  const offered = async () =>
+    (await screen.findAllByRole('option'))
+      .map(({ textContent }) => textContent)
+      .filter((text) => text !== '');
+
+  it('are asked for by choosing him among all, each beside his company; his name is a chip that takes him away', async () => {
+    const view = show(DAYS);
+    await picker(view, 'Մեխանիկ');
+    expect(await offered()).toEqual(['Արամ ՊետրոսյանԸնկերություն մեկ', 'Անի ՍարգսյանԸնկերություն երկու']);
+    await view.person.click(screen.getByRole('option', { name: /Անի Սարգսյան/ }));
+    await waitFor(() => expect(asked(view).at(-1)).toContain(`mechanic=${ani._id}`));
+    expect(view.address()).toContain(`mechanic=${ani._id}`);
+    await view.person.click(await screen.findByRole('button', { name: /Անի Սարգսյան/ }));
+    await waitFor(() => expect(asked(view).at(-1)).not.toContain('mechanic='));
+    expect(screen.queryByRole('button', { name: /Անի Սարգսյան/ })).toBeNull();
+  });
+
+  it('are those of a mechanic of the chosen company; with another company he is no longer chosen', async () => {
+    const view = show(`${DAYS}&company=${aram.company}&mechanic=${aram._id}`);
+    expect(await screen.findByRole('button', { name: /Արամ Պետրոսյան/ })).toBeTruthy();
+    await picker(view, 'Մեխանիկ');
+    expect(await offered()).toEqual(['Արամ ՊետրոսյանԸնկերություն մեկ']);
+    await view.person.keyboard('{Escape}');
+    await view.person.click(await screen.findByRole('combobox', { name: 'Ընկերություն' }));
+    await view.person.click(await screen.findByRole('option', { name: /Ընկերություն երկու/ }));
+    await waitFor(() => expect(view.address()).toContain(`company=${other}`));
+    expect(view.address()).not.toContain('mechanic=');
+  });
+
+  it('are no filter of the cases, which are asked for by none', async () => {
+    const { server, person } = show('tab=cases');
+    await person.click(await screen.findByRole('button', { name: /^Զտիչներ/ }));
+    expect(await screen.findByRole('combobox', { name: 'Կայան' })).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Մեխանիկ' })).toBeNull();
+    expect(server.asked.some(({ call }) => call.startsWith('GET /api/analysis/mechanics'))).toBe(false);
+  });
+});
+
 it('findings are put in order by their headings and searched for', async () => {
   const path = '/analysis/findings';
   const asked = { ...showAnalysis({ reads: true }, { [path]: [finding] }), path };

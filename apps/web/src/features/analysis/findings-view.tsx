@@ -80,6 +80,7 @@ export function FindingsView({ search, patch, today }: ViewProps) {
         patch={patch}
         placeholder={t('analysis.searchPlaceholder')}
         today={today}
+        byMechanic
       />
       <KindChoice
         query={query}
