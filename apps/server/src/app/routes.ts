@@ -44,6 +44,7 @@ import { stationsRoutes } from '../features/stations/index.ts';
 import { statisticsRoutes } from '../features/statistics/index.ts';
 import { tellAdministrators, usersRoutes } from '../features/users/index.ts';
 import {
+  knownVinWatchWarnings,
   vehiclesRoutes,
   vinWatchCheck,
   vinWatchWarnings,
@@ -94,7 +95,11 @@ export function allRoutes(services: AppServices): Route[] {
     ...companiesRoutes(services),
     ...stationsRoutes(services),
     ...filesRoutes(beside),
-    ...photosRoutes({ ...services, warningsAbout: vinWatchWarnings(services) }),
+    ...photosRoutes({
+      ...services,
+      warningsAbout: vinWatchWarnings(services),
+      knownWarningsAbout: knownVinWatchWarnings,
+    }),
     ...helpRoutes(services),
     ...vehiclesRoutes(services),
     ...menusRoutes(services),

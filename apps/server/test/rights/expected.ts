@@ -235,6 +235,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   // Photographs are taken where a checkup is kept or inspected.
   ['POST /upload', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],
   ['GET /upload-nonce', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],
+  ['GET /photo-warnings', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],
   ['GET /upload-pieces', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],
   ['POST /upload-pieces', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],
   ['POST /upload-complete', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],

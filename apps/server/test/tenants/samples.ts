@@ -351,6 +351,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
     'GET /upload-nonce',
     { holder: 'operator', decidedBy: 'person', input: ({ checkup }) => ({ query: { checkup } }) },
   ],
+  ['GET /photo-warnings', { holder: 'operator', input: ({ checkup }) => ({ query: { checkup } }) }],
   ...deviceSamples,
   ['GET /reminders', STAFF],
   ['GET /reminders/vehicle', STAFF],

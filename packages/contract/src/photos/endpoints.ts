@@ -107,12 +107,14 @@ const arrived = z.object({
 });
 export type ArrivedPhoto = z.infer<typeof arrived>;
 
+const vehicleWarnings = z.array(z.object({ code: z.string(), message: z.string() }));
+
 const stored = z.object({
   status: z.literal(true),
   attachment,
   CarRegNo: z.string(),
   /** what the staff want to be told of the vehicle whose number was read */
-  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  warnings: vehicleWarnings,
 });
 
 const need = pageNeed(['tech-service', 'tech-service-mechanic'], 'edit', 'checkups');
@@ -187,6 +189,15 @@ export const photosEndpoints = {
       'What a photograph of this checkup carries, to prove that it was not sent before now; holds for a day',
     query: z.strictObject({ checkup: objectId }),
     response: itemOf(z.object({ nonce: z.string() })),
+  }),
+  warnings: endpoint({
+    method: 'GET',
+    path: '/photo-warnings',
+    need,
+    summary:
+      'What is to be told of the vehicles whose plates were read on the photographs of an open checkup',
+    query: z.strictObject({ checkup: objectId }),
+    response: z.object({ data: vehicleWarnings }),
   }),
   reuses: endpoint({
     method: 'GET',

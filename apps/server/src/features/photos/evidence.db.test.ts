@@ -343,5 +343,19 @@ describe('the number read from a photograph', () => {
     expect((await photograph(_id)).warnings).toEqual([]);
     plate = '';
     expect((await photograph(_id)).warnings).toEqual([]);
+    // Who concludes is told what the mechanic's device was told, as long as it is open; nobody hears of it again.
+    const told = async (who: Who) => (await (await test.as(who)).get(`/photo-warnings?checkup=${_id}`)).body;
+    expect(await told('operator')).toEqual({ data: [{ code: 'vin_notification', message: notice.message }] });
+    for (const who of ['operatorB', 'operator2', 'expiredMechanic'] as const)
+      expect(await told(who), who).toEqual({ data: [] });
+    const { rows: still } = await test.database.pool.query(
+      'select count(*)::int as count from vin_watch_matches',
+    );
+    expect(still).toEqual([{ count: 1 }]);
+    await test.database.pool.query(
+      `update checkups set version = version + 1, status = 'cancelled', change_reason = 'x' where id = $1`,
+      [_id],
+    );
+    expect(await told('operator')).toEqual({ data: [] });
   });
 });

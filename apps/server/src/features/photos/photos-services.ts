@@ -5,6 +5,8 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { FileScanner } from '../../platform/scanner/file-scanner.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
+type VehicleWarning = { code: string; message: string };
+
 export type PhotosServices = {
   clock: Clock;
   storage: Storage;
@@ -14,5 +16,7 @@ export type PhotosServices = {
   sealSecret: Buffer;
   scanner?: FileScanner | undefined;
   /** what is to be told of a vehicle whose number was read */
-  warningsAbout(tx: Tx, plate: string): Promise<{ code: string; message: string }[]>;
+  warningsAbout(tx: Tx, plate: string): Promise<VehicleWarning[]>;
+  /** the same of vehicles that were met before */
+  knownWarningsAbout(tx: Tx, plates: readonly string[]): Promise<VehicleWarning[]>;
 };

@@ -19,6 +19,7 @@ import type { PhotosServices } from './photos-services.ts';
 import { namedPhoto } from './picture-format.ts';
 import { forgetPieces } from './pieces.repo.ts';
 import { arrivedOf, takePiece, wholeOfPieces, workOnPieces } from './pieces.ts';
+import { platesReadOn } from './plates-read.query.ts';
 import { reusesPage } from './reuse.query.ts';
 import { admitPhoto, allowPhoto, storePhoto } from './store-photo.ts';
 
@@ -29,7 +30,7 @@ type Storing = Pick<PersonInput<typeof photosEndpoints.upload>, 'actor' | 'tx' |
 };
 
 export function photosRoutes(services: PhotosServices): Route[] {
-  const { clock, jobs, pictures, scanner, warningsAbout } = services;
+  const { clock, jobs, pictures, scanner, warningsAbout, knownWarningsAbout } = services;
   const nonces = createPhotoNonces(services.sealSecret);
   const place = filePlace(services, 'photo');
   workOnPhotos(services);
@@ -89,6 +90,9 @@ export function photosRoutes(services: PhotosServices): Route[] {
     }),
     personRoute(photosEndpoints.nonce, async ({ actor, query }) => ({
       data: { nonce: nonces.give({ checkup: query.checkup, user: actor.userId, now: clock.now() }) },
+    })),
+    personRoute(photosEndpoints.warnings, async ({ actor, tx, query: { checkup } }) => ({
+      data: await knownWarningsAbout(tx, await platesReadOn(tx, actor, checkup)),
     })),
     personRoute(photosEndpoints.reuses, ({ tx, query }) =>
       listAnswer(query, (place) => reusesPage(tx, { ...query, ...place })),

@@ -16,6 +16,13 @@ export function vinWatchWarnings(services: WatchServices) {
   };
 }
 
+/** The same of vehicles that were met before, for who looks at them later: nobody hears of it again. */
+export async function knownVinWatchWarnings(tx: Tx, plates: readonly string[]) {
+  const found = [];
+  for (const plate of plates) found.push(...(await vinWatchMessages(tx, plate, null)));
+  return found.map(warningOf);
+}
+
 /** Tells what the staff want to be told of this vehicle, and tells them; it never holds a checkup up. */
 export function vinWatchCheck(services: WatchServices) {
   return async ({ tx, plate, vin, station }: Asked) => {

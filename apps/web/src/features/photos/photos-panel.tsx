@@ -9,7 +9,7 @@ import { PhotoStrip } from './show/photo-strip.tsx';
 import classes from './show/photos.module.css';
 import { evidenceOf, PlateState } from './show/plate-state.tsx';
 import { usePhotos } from './show/use-photos.ts';
-import { VehicleWarnings } from './show/vehicle-warnings.tsx';
+import { RecordWarnings } from './show/vehicle-warnings.tsx';
 
 type PhotosPanelProps = {
   record: Pick<Checkup, '_id' | 'CarRegNo' | 'createdAt' | 'status' | 'attachments'>;
@@ -35,7 +35,7 @@ export function PhotosPanel({ record, takes, inFindings, slim = false }: PhotosP
   if (slim)
     return (
       <section className={classes.slim} aria-label={t('photos.title')}>
-        <VehicleWarnings checkup={record._id} />
+        <RecordWarnings record={record} />
         <PlateState evidence={evidence} />
         <RoomNotice />
         <div className={classes.row}>
@@ -52,7 +52,7 @@ export function PhotosPanel({ record, takes, inFindings, slim = false }: PhotosP
     >
       <div data-wide className={classes.panel}>
         {all.length === 0 && !takes ? <p className={classes.none}>{t('photos.none')}</p> : null}
-        <VehicleWarnings checkup={record._id} />
+        <RecordWarnings record={record} />
         <PhotoStrip photos={photos} label={t('photos.title')} />
         {takes ? <RoomNotice /> : null}
         {takes ? (
