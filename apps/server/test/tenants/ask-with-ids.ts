@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@inspect/contract/kernel';
 import { newId } from '../../src/platform/ids.ts';
 import { addressOf, type Input, idFieldsOf, nameOf, type Path, withValue } from '../contract/shape.ts';
 import type { Who } from '../fixtures.ts';
+import { sendForm } from '../multipart.ts';
 import type { Answer, Client, TestApp } from '../test-app.ts';
 import type { OfStaff, Sample } from './sample.ts';
 import { SAMPLES } from './samples.ts';
@@ -71,16 +72,20 @@ export async function compareCompanies(
   const { own, theirs } = companies;
   const differences: string[] = [];
   let cases = 0;
+  const ask = async (who: Who, { endpoint, sample }: OwnCall, input: Input) =>
+    sample.parts
+      ? sendForm(test, who, addressOf(endpoint, input), sample.parts)
+      : sendInput(await test.as(who), endpoint, input);
   for (const who of asking) {
-    const client = await test.as(who);
-    for (const { endpoint, name, sample } of calls) {
+    for (const call of calls) {
+      const { endpoint, name, sample } = call;
       const input = await sample.input(own, test);
       for (const { path, kind } of placesOf(endpoint, input, own)) {
         cases += 1;
         const [id, nobody] = [theirs[kind], newId()];
         // Whom the fault lets through must not change what the next one is asked about: nobody's comes first.
-        const missing = await sendInput(client, endpoint, withValue(input, path, nobody));
-        const other = await sendInput(client, endpoint, withValue(input, path, id));
+        const missing = await ask(who, call, withValue(input, path, nobody));
+        const other = await ask(who, call, withValue(input, path, id));
         const [told, due] = [shown(other, id), shown(missing, nobody)].map((one) => JSON.stringify(one));
         if (told !== due)
           differences.push(
@@ -89,11 +94,11 @@ export async function compareCompanies(
       }
     }
   }
-  for (const { endpoint, name, sample } of calls) {
+  for (const call of calls) {
+    const { name, sample } = call;
     if (!asking.includes(sample.holder)) continue;
     cases += 1;
-    const client = await test.as(sample.holder);
-    const { status } = await sendInput(client, endpoint, await sample.input(own, test));
+    const { status } = await ask(sample.holder, call, await sample.input(own, test));
     if (status === 403 || status === 404)
       differences.push(`${name} as ${sample.holder}, own company: ${status}`);
   }

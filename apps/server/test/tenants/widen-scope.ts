@@ -24,9 +24,11 @@ export function widenScope(route: Route, choose: () => Disguise | undefined): Ro
     const disguise = input.actor.company === null ? undefined : choose();
     return disguise ? { ...input, actor: DISGUISES[disguise](input.actor) } : input;
   };
-  const { proof } = route;
+  const { proof, takesFile } = route;
+  const admit = takesFile?.admit;
   return {
     ...route,
+    ...(takesFile && admit ? { takesFile: { ...takesFile, admit: (input) => admit(widen(input)) } } : {}),
     ...(proof ? { proof: { ...proof, look: (input) => proof.look(widen(input)) } } : {}),
     run: (input: Parameters<typeof route.run>[0]) => route.run(widen(input)),
   };
