@@ -41,6 +41,16 @@ export type DB = {
     opened_by: string;
     opened_at: Date;
   };
+  answer_photos: {
+    id: string;
+    file: string;
+    checkup: string;
+    company: string;
+    sent_sha256: string;
+    created_by: string;
+    created_at: Date;
+    answer_version: number | null;
+  };
   attachments: {
     id: string;
     file: string;

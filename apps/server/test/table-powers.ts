@@ -10,6 +10,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   analysis_case_events: { rows: 'narrower', app: ['INSERT'] },
   analysis_cases: { rows: 'narrower', app: ['INSERT'] },
   attempt_limits: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
+  answer_photos: { rows: 'narrower', app: ['INSERT'] },
   attachments: { rows: 'company', app: ['INSERT'], system: ['SELECT'] },
   bodies: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   camera_reasons: { rows: 'all' },

@@ -51,7 +51,8 @@ const REFUSED = [
   ...['422 DELETE /stations/:id', '400 POST /upload', '400 POST /upload-pieces', '404 POST /upload-complete'],
   ...['422 GET /diagnostic-card/:id', '409 POST /tech-service-checkup/:id/prepaid'],
   ...['422 GET /checkup-receipt/:id', '409 POST /cash-shifts/:id/counts', '409 POST /cash-shifts/:id/close'],
-  ...['409 PUT /controls/:id/answer', '422 POST /tech-service-checkup/:id/sign'],
+  ...['409 PUT /controls/:id/answer', '409 POST /controls/:id/answer-photos'],
+  ...['409 DELETE /controls/:id/answer-photos/:photo', '422 POST /tech-service-checkup/:id/sign'],
   ...['422 POST /tech-service-checkup/:id/sign-override', '422 POST /add-tech-service-checkup-number/:id'],
 ];
 

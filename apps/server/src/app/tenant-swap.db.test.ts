@@ -185,8 +185,9 @@ describe('the calls that take an id', () => {
     for (const { endpoint, staff, made, itemised, swap } of swaps) {
       const about = `${nameOf(endpoint)} ${swap.path.join('.')} with a ${swap.kind}, asked by ${swap.who}`;
       const { status, text } = swap.answer;
-      if (!allowed({ staff, made, itemised, query: swap.path[0] === 'query' }).includes(status))
-        wrong.push(`${about}: ${status}`);
+      // What a write is told in its query is as good as told in its body.
+      const query = swap.path[0] === 'query' && endpoint.method === 'GET';
+      if (!allowed({ staff, made, itemised, query }).includes(status)) wrong.push(`${about}: ${status}`);
       if (SECRETS.some((secret) => text.includes(secret))) wrong.push(`${about}: tells ${text}`);
       if (!events.has(`${PEOPLE[swap.who].id} ${nameOf(endpoint)} ${swap.id}`))
         wrong.push(`${about}: not noted`);

@@ -247,6 +247,11 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /control-reasons', at('controlDecisions', ['control'], 'edit')],
   ['PUT /controls/{id}', at('controlDecisions', ['control'], 'edit')],
   ['PUT /controls/{id}/answer', at('controlAnswers', ['control-company', 'control-ts'], 'edit')],
+  ['POST /controls/{id}/answer-photos', at('controlAnswers', ['control-company', 'control-ts'], 'edit')],
+  [
+    'DELETE /controls/{id}/answer-photos/{photo}',
+    at('controlAnswers', ['control-company', 'control-ts'], 'edit'),
+  ],
   ['GET /control-draws', everyone],
   ['GET /getAllDahk', at('dahk', ['control', 'control-view'], 'view')],
   ['POST /dahk', at('dahk', ['control', 'control-view'], 'create')],

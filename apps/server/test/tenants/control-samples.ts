@@ -1,3 +1,4 @@
+import { newId } from '../../src/platform/ids.ts';
 import type { OfStaff, Sample } from './sample.ts';
 
 const STAFF: OfStaff = {};
@@ -15,6 +16,24 @@ export const controlSamples: [string, Sample | OfStaff][] = [
       holder: 'operator',
       status: 409,
       input: ({ checkup }) => ({ params: { id: checkup }, body: { version: 0, answer: 'Այո' } }),
+    },
+  ],
+  // The same.
+  [
+    'POST /controls/:id/answer-photos',
+    {
+      holder: 'operator',
+      status: 409,
+      input: ({ checkup }) => ({ params: { id: checkup }, query: { _id: newId() } }),
+      parts: [],
+    },
+  ],
+  [
+    'DELETE /controls/:id/answer-photos/:photo',
+    {
+      holder: 'operator',
+      status: 409,
+      input: ({ checkup }) => ({ params: { id: checkup, photo: newId() } }),
     },
   ],
   ['POST /dahk', STAFF],

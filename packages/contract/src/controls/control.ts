@@ -14,6 +14,22 @@ export const QUESTION_STATES = ['waiting', 'answered'] as const;
 export const CONTROL_NOTE_MAX = 1_000;
 const note = text(CONTROL_NOTE_MAX);
 
+/** Photographs that come with one answer. */
+export const PHOTOS_PER_ANSWER_MAX = 4;
+/** Of one person in 24 hours, those that he took back not counted. */
+export const ANSWER_PHOTOS_PER_DAY_MAX = 100;
+/** One that was sent and came with no answer is kept so long. */
+export const UNSENT_ANSWER_PHOTO_DAYS = 7;
+
+/** A photograph of an answer: it belongs to the answer, and is no evidence of the checkup. */
+export const answerPhoto = z.object({
+  _id: objectId,
+  /** what it is fetched by: fileAddress(file) */
+  file: objectId,
+  createdAt: instant,
+});
+export type AnswerPhoto = z.infer<typeof answerPhoto>;
+
 /** What was said of a checkup; nothing = unchecked, version 0. Names are null where the reader is not told whose they are. */
 const said = {
   status: z.enum(CONTROL_STATUSES),
@@ -21,6 +37,7 @@ const said = {
   cameraReasonId: objectId.nullable(),
   note: z.string().nullable(),
   question: z.string().nullable(),
+  /** null beside answeredAt = photographs alone */
   answer: z.string().nullable(),
 };
 
@@ -58,7 +75,10 @@ export const control = z.object({
   ...said,
   askedAt: instant.nullable(),
   answeredByName: z.string().nullable(),
+  /** null = the question, if there is one, waits */
   answeredAt: instant.nullable(),
+  /** how many photographs came with the answer that stands */
+  answerPhotos: z.int(),
   /** of the decision */
   by: z.string().nullable(),
   at: instant.nullable(),
@@ -84,11 +104,19 @@ const event = z.object({
   byName: z.string().nullable(),
   action: z.enum(CONTROL_ACTIONS),
   ...said,
+  /** those that came with an answer, in the order in which they were sent; of everything else none */
+  photos: z.array(answerPhoto),
 });
 export type ControlEvent = z.infer<typeof event>;
 
 /** One checkup to look at: everything that is known of it, and what was said of it, oldest first. */
-export const controlRecord = z.object({ control, checkup, events: z.array(event) });
+export const controlRecord = z.object({
+  control,
+  checkup,
+  events: z.array(event),
+  /** photographs that the one who asks has sent for an answer, and not answered with yet */
+  unsentPhotos: z.array(answerPhoto),
+});
 export type ControlRecord = z.infer<typeof controlRecord>;
 
 /** The version that was read; 0 = nobody has said anything yet. */
@@ -104,4 +132,15 @@ export const decision = z.strictObject({
 });
 export type Decision = z.infer<typeof decision>;
 
-export const answerBody = z.strictObject({ version, answer: note });
+/** Words, photographs that were sent before, or both. */
+export const answerBody = z
+  .strictObject({
+    version,
+    answer: note.nullable().optional(),
+    photos: z.array(objectId).max(PHOTOS_PER_ANSWER_MAX, { error: 'field.max' }).optional(),
+  })
+  .refine(({ answer, photos = [] }) => typeof answer === 'string' || photos.length > 0, {
+    path: ['answer'],
+    error: 'controls.field.answer',
+  });
+export type AnswerBody = z.infer<typeof answerBody>;

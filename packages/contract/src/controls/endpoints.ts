@@ -8,6 +8,7 @@ import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery, pagination, sortQuery } from '../kernel/paging.ts';
 import {
   answerBody,
+  answerPhoto,
   CONTROL_STATUSES,
   control,
   controlRecord,
@@ -64,6 +65,8 @@ export type Draw = z.infer<typeof draw>;
 
 const id = idParams(objectId);
 
+const ANSWERING = pageNeed(['control-company', 'control-ts'], 'edit', 'controlAnswers');
+
 export const controlsEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -117,11 +120,32 @@ export const controlsEndpoints = {
   answer: endpoint({
     method: 'PUT',
     path: '/controls/:id/answer',
-    need: pageNeed(['control-company', 'control-ts'], 'edit', 'controlAnswers'),
-    summary: 'The answer of a checkup’s station or company to the question that stands',
+    need: ANSWERING,
+    summary:
+      'The answer of a checkup’s station or company to the question that stands: words, photographs, or both',
     params: id,
     body: answerBody,
     response: itemOf(control),
+  }),
+  addPhoto: endpoint({
+    method: 'POST',
+    path: '/controls/:id/answer-photos',
+    need: ANSWERING,
+    summary:
+      'Stores a photograph (multipart field `attachment`) for the answer that one is about to give to the question that stands; only the answer that names it makes it seen by others',
+    params: id,
+    /** made by the browser, so that a photograph that is sent again is stored once */
+    query: z.strictObject({ _id: objectId }),
+    response: itemOf(answerPhoto),
+    success: 201,
+  }),
+  removePhoto: endpoint({
+    method: 'DELETE',
+    path: '/controls/:id/answer-photos/:photo',
+    need: ANSWERING,
+    summary: 'Takes back a photograph that one has sent and not answered with yet; its file is erased',
+    params: z.strictObject({ id: objectId, photo: objectId }),
+    response: itemOf(answerPhoto),
   }),
   draws: endpoint({
     method: 'GET',

@@ -138,6 +138,7 @@ export const ERROR_STATUS = {
   'analysis.case_state': 409,
   'payment.dahk': 422,
   'control.no_question': 409,
+  'control.too_many_photos': 422,
   'quarantine.unreadable': 422,
   'quarantine.full': 422,
   'quarantine.handled': 409,

@@ -8,6 +8,8 @@ export const photosHy = {
     vehicle: 'Մեքենայի լուսանկար',
     finding: 'Անսարքության լուսանկար',
     document: 'Փաստաթղթի լուսանկար',
+    /** to a question of control */
+    answer: 'Պատասխանի լուսանկար',
   },
   take: {
     plate: 'Լուսանկարել համարանիշը',

@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../platform/db/read-page.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { orderOf, scopedCheckups } from '../checkup-list/index.ts';
+import { photosOfAnswers } from './answer-photos.query.ts';
 import { SAMPLE, withSeeds } from './draws.query.ts';
 
 export type StoredControl = {
@@ -29,6 +30,8 @@ export type StoredControl = {
   answer: string | null;
   answeredByName: string | null;
   answeredAt: Date | null;
+  /** how many photographs came with it */
+  answerPhotos: number;
   /** 0 = nothing was said yet */
   version: number;
   reused: boolean;
@@ -41,8 +44,8 @@ export type ControlsWanted = Omit<ControlsQuery, 'page' | 'limit' | 'dahkPage'>;
 export const seesCountry = (actor: Actor): boolean => scopeOf(actor, 'controls') === 'all';
 
 const STATUS = sql`coalesce(k.status, 'unchecked')`;
-const WAITING = sql`(k.question is not null and k.answer is null)`;
-const BY_QUESTION = { waiting: WAITING, answered: sql`k.answer is not null` } as const;
+const WAITING = sql`(k.question is not null and k.answered_at is null)`;
+const BY_QUESTION = { waiting: WAITING, answered: sql`k.answered_at is not null` } as const;
 
 /** Concluded and void checkups of the filter with what was said of them, as `from …`; `c` the checkup, `k` its control. */
 function matching(
@@ -64,10 +67,15 @@ function matching(
     left join controls k on k.checkup = c.id ${withSeeds(today)} where ${sql.join(conditions, sql` and `)}`;
 }
 
+/** The answer that stands is the last one: another question takes it away. */
+const ANSWER_PHOTOS = sql`case when k.answered_at is null then 0 else (
+    select count(*)::int from answer_photos p where p.checkup = k.checkup and p.answer_version = (
+      select max(e.version) from control_events e where e.checkup = k.checkup and e.action = 'answer')) end`;
+
 const columnsFor = (actor: Actor) => sql`
   c.id as _id, c.status as "checkupStatus", c.version as "checkupVersion", k.checkup_version as "decidedVersion",
   ${STATUS} as status, k.camera_reason as "cameraReasonId", k.note, k.question, k.asked_at as "askedAt", k.answer,
-  k.answered_at as "answeredAt", k.decided_at as at, coalesce(k.version, 0) as version,
+  k.answered_at as "answeredAt", ${ANSWER_PHOTOS} as "answerPhotos", k.decided_at as at, coalesce(k.version, 0) as version,
   (select u.name from users u where u.id = k.decided_by) as by,
   (select u.name from users u where u.id = k.answered_by) as "answeredByName",
   exists (select from attachments a join photo_reuses r on r.photo = a.id or r.earlier = a.id where a.checkup = c.id) as reused,
@@ -114,8 +122,9 @@ export async function controlOf(tx: Tx, actor: Actor, id: string, today: Day): P
   return found;
 }
 
-type StoredEvent = Omit<ControlEvent, 'at' | 'action'> & {
+type StoredEvent = Omit<ControlEvent, 'at' | 'action' | 'photos'> & {
   at: Date;
+  version: number;
   action: (typeof CONTROL_ACTIONS)[number];
 };
 
@@ -123,10 +132,15 @@ type StoredEvent = Omit<ControlEvent, 'at' | 'action'> & {
 export async function eventsOf(tx: Tx, id: string): Promise<ControlEvent[]> {
   const query = sql<StoredEvent>`
     select e.at, (select u.name from users u where u.id = e.by_user) as "byName", e.action, e.status,
-           e.camera_reason as "cameraReasonId", e.note, e.question, e.answer
+           e.camera_reason as "cameraReasonId", e.note, e.question, e.answer, e.version
       from control_events e where e.checkup = ${id} order by e.version`;
   const rows = await tx.rows(rawQuery(query));
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  const photos = await photosOfAnswers(tx, id);
+  return rows.map(({ version, ...row }) => ({
+    ...row,
+    at: row.at.toISOString(),
+    photos: photos.get(version) ?? [],
+  }));
 }
 
 /** Reasons that control may name; the others excuse a missing photograph. */

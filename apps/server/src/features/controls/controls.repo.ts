@@ -50,9 +50,10 @@ export async function updateControl(
 /** undefined = as it is; null = no question any more */
 type Asked = SaidRow['asked'] | undefined;
 
+/** `answer` null = photographs alone, which must be a part of it already. */
 export async function updateAnswer(
   tx: Tx,
-  { checkup, answer, by, at }: { checkup: string; answer: string; by: string; at: Date },
+  { checkup, answer, by, at }: { checkup: string; answer: string | null; by: string; at: Date },
 ): Promise<void> {
   await changeOne(
     tx,

@@ -1,10 +1,11 @@
 import type { Actor } from '@inspect/contract/access';
 import type { Checkup } from '@inspect/contract/checkups';
-import type { Control, Decision } from '@inspect/contract/controls';
+import type { AnswerBody, Control, Decision } from '@inspect/contract/controls';
 import { t } from '@inspect/contract/i18n';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { checkupOf } from '../checkup-list/index.ts';
+import { giveAnswerPhotos } from './answer-photos.repo.ts';
 import { controlOf, isControlReason, lockControl, type StoredControl } from './controls.query.ts';
 import { insertControl, type SaidRow, updateAnswer, updateControl } from './controls.repo.ts';
 import { presentControl } from './present-control.ts';
@@ -41,17 +42,21 @@ export async function decide(asked: Asked<Decision>, id: string): Promise<Said> 
   };
 }
 
-/** @throws AppError not_found, version_conflict, control.no_question */
-export async function answerQuestion(
-  asked: Asked<{ version: number; answer: string }>,
-  id: string,
-): Promise<Said> {
+/** @throws AppError not_found, version_conflict, control.no_question, validation: a photograph that it names is not there */
+export async function answerQuestion(asked: Asked<AnswerBody>, id: string): Promise<Said> {
   const { tx, actor, now, body } = asked;
   const checkup = await checkupOf(tx, actor, id);
   const before = await heldControl(asked, id);
   const present = presentControl(actor, before);
   if (!present.can.answer) throw new AppError('control.no_question', { data: present });
-  await updateAnswer(tx, { checkup: id, answer: body.answer, by: actor.userId, at: now });
+  const photos = [...new Set(body.photos)];
+  if (photos.length > 0) {
+    const version = before.version + 1;
+    const given = await giveAnswerPhotos(tx, { checkup: id, person: actor.userId, ids: photos, version });
+    if (given < photos.length)
+      throw new AppError('validation', { fields: { photos: t('controls.field.photos') } });
+  }
+  await updateAnswer(tx, { checkup: id, answer: body.answer ?? null, by: actor.userId, at: now });
   return {
     control: presentControl(actor, await controlOf(tx, actor, id, yerevanDay(now))),
     checkup,

@@ -1,9 +1,12 @@
 import { formatPlate } from '@inspect/contract/kernel';
+import { pictureOf } from '@inspect/plates/test';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { concludeByCalls, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { NOON, type Who } from '../../../test/fixtures.ts';
+import { sendForm } from '../../../test/multipart.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { newId } from '../../platform/ids.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -42,6 +45,15 @@ it('what control says is taken out as it is filtered, of the country alone and a
   const asked = await admin.put(`/controls/${second._id}`, { version: 0, question: 'Ո՞ւր է լուսանկարը' });
   expect(asked.status, asked.text).toBe(200);
 
+  const photo = newId();
+  const sent = await sendForm(test, 'operator2', `/controls/${second._id}/answer-photos?_id=${photo}`, [
+    { name: 'photo.jpg', type: 'image/jpeg', content: await pictureOf() },
+  ]);
+  expect(sent.status, sent.text).toBe(201);
+  const answered = { version: 1, answer: 'Ահա', photos: [photo] };
+  const operator = await test.as('operator2');
+  expect((await operator.put(`/controls/${second._id}/answer`, answered)).status).toBe(200);
+
   const [head, ...rows] = await sheetOf('admin', '?sort=company');
   expect(head).toEqual([
     ...[
@@ -72,7 +84,7 @@ it('what control says is taken out as it is filtered, of the country alone and a
     ],
     [
       ...[formatPlate(second.CarRegNo ?? ''), 'Company two', 'Անսարք է', 'Չստուգված', null],
-      ...[null, null, 'Ո՞ւր է լուսանկարը', null],
+      ...[null, null, 'Ո՞ւր է լուսանկարը', 'Ահա; Լուսանկարներ՝ 1'],
     ],
   ]);
   expect(rows[0]?.[9]).toBe(

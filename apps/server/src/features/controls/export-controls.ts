@@ -38,8 +38,14 @@ const columnsWith = (reasons: ReadonlyMap<string, string>): TableColumn<ControlR
   text(t('controls.label.by'), ({ by }) => by),
   instant(t('controls.label.at'), ({ at }) => at),
   text(t('controls.form.ask'), ({ question }) => question),
-  text(t('controls.form.answer'), ({ answer }) => answer),
+  text(t('controls.form.answer'), answerOf),
 ];
+
+/** Its words, and how many photographs came with it. */
+function answerOf({ answer, answerPhotos: count }: ControlRow): string | null {
+  const parts = [...(answer ? [answer] : []), ...(count > 0 ? [t('controls.photos.count', { count })] : [])];
+  return parts.length > 0 ? parts.join('; ') : null;
+}
 
 /** The filtered checkups with what control says of them, as its reader is told it. */
 export async function sendControls({ actor, http, query, tx }: Input, today: Day): Promise<void> {

@@ -4,7 +4,7 @@ import { type StoredControl, seesCountry } from './controls.query.ts';
 
 export function presentControl(actor: Actor, stored: StoredControl): Control {
   const { checkupStatus, checkupVersion, decidedVersion, at, askedAt, answeredAt, ...rest } = stored;
-  const isWaiting = stored.question !== null && stored.answer === null;
+  const isWaiting = stored.question !== null && stored.answeredAt === null;
   return {
     ...rest,
     note: noteFor(actor, stored),

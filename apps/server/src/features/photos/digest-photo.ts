@@ -19,7 +19,11 @@ type Services = { pictures: Pictures; scanner: FileScanner | undefined };
 /** Everything that is done with the bytes before anything is stored. @throws AppError validation, unavailable */
 export async function digestPhoto(
   { pictures, scanner }: Services,
-  { upload, query, person }: { upload: Upload; query: UploadQuery; person: string },
+  {
+    upload,
+    query,
+    person,
+  }: { upload: Upload; query: Pick<UploadQuery, 'kind' | 'validateVehicle'>; person: string },
 ): Promise<Digested> {
   if (upload.bytes.length === 0) throw refused('files.field.empty');
   if (!formatOf(upload)) throw refused('photos.field.picture');

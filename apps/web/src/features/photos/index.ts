@@ -1,3 +1,4 @@
+export { fitPhoto } from './capture/fit-photo.ts';
 export { FindingPhotos, PhotographedFindings } from './finding-photos.tsx';
 export { photoKind } from './offline.ts';
 export { PhotosPanel } from './photos-panel.tsx';
@@ -6,7 +7,9 @@ export { PlateSuggestion } from './plate-suggestion.tsx';
 export { ReuseNotice } from './reuses/reuse-notice.tsx';
 export { ReusesButton } from './reuses/reuses-button.tsx';
 export { screens } from './routes.tsx';
+export { PhotoStrip } from './show/photo-strip.tsx';
 export { EvidenceNote } from './show/plate-state.tsx';
+export type { ShownPhoto } from './show/shown-photo.ts';
 export { StoredPhotos } from './stored-photos.tsx';
 export { takeOverPhotos } from './take-over-photos.ts';
 export { usePhotoFacts } from './use-photo-facts.ts';

@@ -62,7 +62,7 @@ function Looked({ record: { checkup, control, events }, row }: { record: Control
           <ReuseNotice checkup={checkup._id} />
         </div>
       </FormSection>
-      <Said control={control} />
+      <Said control={control} events={events} />
       <FormSection title={t('controls.marks')}>
         <div data-wide>
           <Marks record={checkup} changedSince={row.changedSince} />

@@ -40,7 +40,13 @@ function rowOf(digit: string, plate: string, facts: Partial<Control> = {}) {
   const when = { askedAt: null, answeredByName: null, answeredAt: null, by: null, at: null };
   const control: Control = {
     ...{ _id, status: 'unchecked', ...said, ...when, version: 0 },
-    ...{ changedSince: false, reused: false, sample: null, can: { decide: true, answer: false } },
+    ...{
+      answerPhotos: 0,
+      changedSince: false,
+      reused: false,
+      sample: null,
+      can: { decide: true, answer: false },
+    },
     ...facts,
   };
   return { ...control, checkup: storedCheckup({ _id, CarRegNo: plate, status: 'concluded', Opinion: true }) };
@@ -65,7 +71,10 @@ function reviewing(
     },
   });
   const records = known.flatMap(({ checkup, ...control }) => [
-    [`GET /api/controls/${control._id}`, () => ({ body: { data: { control, checkup, events: [] } } })],
+    [
+      `GET /api/controls/${control._id}`,
+      () => ({ body: { data: { control, checkup, events: [], unsentPhotos: [] } } }),
+    ],
     [
       `PUT /api/controls/${control._id}`,
       ({ body }: { body: unknown }) => {

@@ -85,7 +85,11 @@ export function ReviewTab() {
               <ReviewPane row={opened}>
                 {opened ? <DecisionBar row={opened} review={review} /> : null}
                 {opened?.can.answer ? (
-                  <AnswerForm key={opened._id} row={opened} onSave={(text) => review.answer(opened, text)} />
+                  <AnswerForm
+                    key={opened._id}
+                    row={opened}
+                    onSave={(answer) => review.answer(opened, answer)}
+                  />
                 ) : null}
               </ReviewPane>
             </div>

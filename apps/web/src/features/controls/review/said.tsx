@@ -1,12 +1,16 @@
-import type { Control, ControlEvent } from '@inspect/contract/controls';
+import type { AnswerPhoto, Control, ControlEvent } from '@inspect/contract/controls';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PhotoStrip } from '../../photos/index.ts';
 import classes from '../controls.module.css';
+import { shownPhoto } from './shown-photo.ts';
 
-/** What the staff asked and noted, and what the station answered. */
-export function Said({ control }: { control: Control }) {
+type SaidProps = { control: Control; events: readonly ControlEvent[] };
+
+/** What the staff asked and noted, and what the station answered, with the photographs of that answer. */
+export function Said({ control, events }: SaidProps) {
   const { question, askedAt, answer, answeredAt, answeredByName, note, status } = control;
   if (question === null && note === null) return null;
   return (
@@ -19,13 +23,13 @@ export function Said({ control }: { control: Control }) {
         )}
         {question === null ? null : (
           <Notice
-            tone={answer === null ? 'wait' : 'info'}
+            tone={answeredAt === null ? 'wait' : 'info'}
             title={t('controls.asked', { time: time(askedAt) })}
           >
             <p className={classes.words}>{question}</p>
           </Notice>
         )}
-        {answer === null ? null : (
+        {answeredAt === null ? null : (
           <Notice
             tone="good"
             title={t('controls.answered', {
@@ -33,7 +37,8 @@ export function Said({ control }: { control: Control }) {
               time: time(answeredAt),
             })}
           >
-            <p className={classes.words}>{answer}</p>
+            {answer === null ? null : <p className={classes.words}>{answer}</p>}
+            <Photos photos={events.findLast(({ action }) => action === 'answer')?.photos ?? []} large />
           </Notice>
         )}
       </div>
@@ -59,6 +64,12 @@ export function ControlEvents({ events }: { events: readonly ControlEvent[] }) {
                   {event.byName ?? t('controls.staff')} · {time(event.at)}
                 </span>
                 <span className={classes.words}>{wordsOf(event)}</span>
+                {event.photos.length > 0 ? (
+                  <span className={classes.quiet}>
+                    {t('controls.photos.count', { count: event.photos.length })}
+                  </span>
+                ) : null}
+                <Photos photos={event.photos} />
               </li>
             ))}
           </ol>
@@ -66,6 +77,10 @@ export function ControlEvents({ events }: { events: readonly ControlEvent[] }) {
       </div>
     </FormSection>
   );
+}
+
+function Photos({ photos, large = false }: { photos: readonly AnswerPhoto[]; large?: boolean }) {
+  return <PhotoStrip photos={photos.map(shownPhoto)} label={t('controls.photos.title')} large={large} />;
 }
 
 function wordsOf({ action, note, question, answer }: ControlEvent): string {

@@ -15,12 +15,12 @@ export function ControlBadge({ status }: { status: ControlStatus }) {
 
 /** Why somebody should look: a question that stands, the sample, marks, a photograph of another checkup. */
 export function ReasonBadges({ row }: { row: ControlRow }) {
-  const { question, answer, sample, reused, changedSince, checkup } = row;
+  const { question, answeredAt, sample, reused, changedSince, checkup } = row;
   return (
     <>
       {question ? (
-        <StatusBadge tone={answer ? 'info' : 'wait'}>
-          {t(`controls.question.${answer ? 'answered' : 'waiting'}`)}
+        <StatusBadge tone={answeredAt ? 'info' : 'wait'}>
+          {t(`controls.question.${answeredAt ? 'answered' : 'waiting'}`)}
         </StatusBadge>
       ) : null}
       {sample ? <StatusBadge tone="info">{t(`controls.sample.${sample}`)}</StatusBadge> : null}

@@ -1,4 +1,10 @@
-import { type Control, type ControlRow, controlsEndpoints, type Decision } from '@inspect/contract/controls';
+import {
+  type AnswerBody,
+  type Control,
+  type ControlRow,
+  controlsEndpoints,
+  type Decision,
+} from '@inspect/contract/controls';
 import { t } from '@inspect/contract/i18n';
 import { formatPlate } from '@inspect/contract/kernel';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,6 +20,7 @@ import { useOpenedControl } from './use-opened-control.ts';
 
 type List = CallAnswer<typeof controlsEndpoints.list>;
 export type Change = Omit<Decision, 'version'>;
+export type Answer = Omit<AnswerBody, 'version'>;
 
 /** The page of checkups, the one that is looked at, and the steps from one to the next. */
 export function useReview(search: ReviewSearch, today: string, patch: SearchPatch<typeof reviewSearch>) {
@@ -74,9 +81,9 @@ export function useReview(search: ReviewSearch, today: string, patch: SearchPatc
   };
 
   /** The answer to the question that stands. */
-  const answer = async ({ _id: id, version }: ControlRow, text: string): Promise<boolean> => {
+  const answer = async ({ _id: id, version }: ControlRow, given: Answer): Promise<boolean> => {
     try {
-      const body = { version, answer: text };
+      const body = { version, ...given };
       const { data } = await call(controlsEndpoints.answer, { params: { id }, body });
       keep(data);
       return true;
@@ -100,8 +107,8 @@ function withControl(list: List, control: Control): List {
   const counts = { ...list.inspectionStatusCount };
   counts[before.status] -= 1;
   counts[control.status] += 1;
-  const waits = ({ question, answer }: Pick<Control, 'question' | 'answer'>) =>
-    question !== null && answer === null;
+  const waits = ({ question, answeredAt }: Pick<Control, 'question' | 'answeredAt'>) =>
+    question !== null && answeredAt === null;
   return {
     ...list,
     inspectionStatusCount: counts,

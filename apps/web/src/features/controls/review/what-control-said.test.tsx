@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { ControlEvent, ControlRow } from '@inspect/contract/controls';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { personWith } from '../../../../test/person.ts';
 import { showAt } from '../../../../test/show-at.tsx';
@@ -28,7 +28,13 @@ const words = { cameraReasonId: null, note: null, question: null, answer: null }
 const row = (facts: Partial<ControlRow> = {}): ControlRow => ({
   ...{ _id: 'a'.repeat(24), status: 'unchecked', version: 0, ...words },
   ...{ askedAt: null, answeredByName: null, answeredAt: null, by: null, at: null },
-  ...{ changedSince: false, reused: false, sample: null, can: { decide: true, answer: false } },
+  ...{
+    answerPhotos: 0,
+    changedSince: false,
+    reused: false,
+    sample: null,
+    can: { decide: true, answer: false },
+  },
   checkup: storedCheckup(),
   ...facts,
 });
@@ -40,7 +46,7 @@ const textOf = async (part: () => React.ReactNode) => {
 it.each<[string, Partial<ControlRow>, string]>([
   ['nothing', {}, ''],
   ['a question that waits for its station', { question: 'Ինչո՞ւ' }, 'Սպասում է պատասխանի'],
-  ['one that was answered', { question: 'Ինչո՞ւ', answer: 'Կրկնակի էր' }, 'Պատասխանված է'],
+  ['one that was answered', { question: 'Ինչո՞ւ', answeredAt: AT }, 'Պատասխանված է'],
   ['the picture of another checkup', { reused: true }, 'Կրկնվող լուսանկար'],
   ['a change after the decision', { changedSince: true }, 'Փոփոխված'],
 ])('a row says why somebody should look: %s', async (_name, facts, text) => {
@@ -50,7 +56,12 @@ it.each<[string, Partial<ControlRow>, string]>([
 it('the history tells each decision by its note, each question and each answer by its own words', async () => {
   const event = (action: ControlEvent['action']): ControlEvent => ({
     ...{ at: AT, byName: 'Անի', action, status: 'violation', cameraReasonId: null },
-    ...{ note: `note of ${action}`, question: `question of ${action}`, answer: `answer of ${action}` },
+    ...{
+      note: `note of ${action}`,
+      question: `question of ${action}`,
+      answer: `answer of ${action}`,
+      photos: [],
+    },
   });
   const events = (['decide', 'ask', 'answer'] as const).map(event);
   await textOf(() => <said.ControlEvents events={events} />);
@@ -58,6 +69,31 @@ it('the history tells each decision by its note, each question and each answer b
   expect(lines[0]).toContain('note of decide');
   expect(lines[1]).toContain('question of ask');
   expect(lines[2]).toContain('answer of answer');
+});
+
+it('an answer of photographs alone shows them beside its question, and the history says how many came', async () => {
+  const photos = ['1', '2'].map((digit) => ({
+    _id: digit.repeat(24),
+    file: digit.repeat(24),
+    createdAt: AT,
+  }));
+  const event: ControlEvent = {
+    ...{ at: AT, byName: 'Անի', action: 'answer', status: 'unchecked', photos },
+    ...{ ...words, question: 'Ինչո՞ւ' },
+  };
+  const { checkup: _, ...control } = row({ question: 'Ինչո՞ւ', answeredAt: AT, answerPhotos: 2 });
+  await textOf(() => (
+    <>
+      <said.Said control={control} events={[event]} />
+      <said.ControlEvents events={[event]} />
+    </>
+  ));
+  const name = /^Բացել՝ Պատասխանի լուսանկար, /;
+  const [beside, past] = screen.getAllByRole('list', { name: 'Պատասխանի լուսանկարներ' });
+  for (const list of [beside, past])
+    expect(within(list as HTMLElement).getAllByRole('button', { name })).toHaveLength(2);
+  expect(past?.closest('ol')?.textContent).toContain('Լուսանկարներ՝ 2');
+  expect(beside?.closest('ol')).toBeNull();
 });
 
 it.each<[ControlRow['status'], boolean, string[]]>([

@@ -5,7 +5,8 @@ import type { PhotosState } from '../photos-store.ts';
 
 export type ShownPhoto = {
   id: string;
-  kind: PhotoKind;
+  /** `answer`: of an answer to control, no photograph of the checkup */
+  kind: PhotoKind | 'answer';
   capturedAt: string;
   /** what the server read from it, '' = nothing sure; null = it wasn't asked yet */
   CarRegNo: string | null;
@@ -15,6 +16,8 @@ export type ShownPhoto = {
   refused: string | null;
   /** on its way: how much of it, 0 … 1 */
   part: number | null;
+  /** the picture itself, of one that this page alone has */
+  local?: Blob | undefined;
 };
 
 /** What the server has of a checkup and what is still on this device, in the order in which it was taken. */

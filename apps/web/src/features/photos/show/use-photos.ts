@@ -13,15 +13,19 @@ export function usePhotos(checkup: string, attachments: readonly Attachment[]): 
 }
 
 /** An address under which a photograph of this device can be shown; null = it is still being read, or gone. */
-export function useLocalPicture({ id, file }: Pick<ShownPhoto, 'id' | 'file'>): string | null {
+export function useLocalPicture({
+  id,
+  file,
+  local,
+}: Pick<ShownPhoto, 'id' | 'file' | 'local'>): string | null {
   const read = useQuery({
     queryKey: ['stored-photo', id],
     queryFn: async () => (await outbox.bytesOf(id)) ?? null,
-    enabled: file === null,
+    enabled: file === null && local === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const bytes = read.data;
+  const bytes = local ?? read.data;
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!bytes) return;
