@@ -10,7 +10,7 @@ import {
   type Route,
   uploadRoute,
 } from '../../platform/http/route.ts';
-import { announceCheckup } from '../checkup-list/index.ts';
+import { announceCheckup, checkupOf } from '../checkup-list/index.ts';
 import { filePlace } from '../files/index.ts';
 import { type Digested, digestPhoto } from './digest-photo.ts';
 import { workOnPhotos } from './photo-jobs.ts';
@@ -91,9 +91,10 @@ export function photosRoutes(services: PhotosServices): Route[] {
     personRoute(photosEndpoints.nonce, async ({ actor, query }) => ({
       data: { nonce: nonces.give({ checkup: query.checkup, user: actor.userId, now: clock.now() }) },
     })),
-    personRoute(photosEndpoints.warnings, async ({ actor, tx, query: { checkup } }) => ({
-      data: await knownWarningsAbout(tx, await platesReadOn(tx, actor, checkup)),
-    })),
+    personRoute(photosEndpoints.warnings, async ({ actor, tx, query: { checkup } }) => {
+      await checkupOf(tx, actor, checkup);
+      return { data: await knownWarningsAbout(tx, await platesReadOn(tx, checkup)) };
+    }),
     personRoute(photosEndpoints.reuses, ({ tx, query }) =>
       listAnswer(query, (place) => reusesPage(tx, { ...query, ...place })),
     ),
