@@ -620,7 +620,7 @@ export type DB = {
   edit_histories: {
     id: string;
     at: Date;
-    user: string;
+    user: string | null;
     company: string | null;
     entity: string;
     record: string;
@@ -639,6 +639,18 @@ export type DB = {
     created_at: Date;
     retired_at: Date | null;
     version: Generated<number>;
+  };
+  enforcement_source: {
+    id: string;
+    turn: Generated<number>;
+    asking_since: Date | null;
+    succeeded_at: Date | null;
+    hits: number | null;
+    etag: string | null;
+    address_digest: string | null;
+    failed_at: Date | null;
+    problem: string | null;
+    details: Json | null;
   };
   erased_checkups: {
     checkup: string;

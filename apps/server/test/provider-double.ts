@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Asked = {
@@ -12,6 +12,7 @@ type Asked = {
 /** A provider on this machine that notes what it is sent, and answers as it was recorded. */
 export async function providerDouble() {
   const asked: Asked[] = [];
+  const headers: IncomingHttpHeaders[] = [];
   let answer: (response: ServerResponse) => void = (response) => void response.end();
   const server = createServer((request, response) => {
     let body = '';
@@ -20,6 +21,7 @@ export async function providerDouble() {
       body += piece;
     });
     request.on('end', () => {
+      headers.push(request.headers);
       asked.push({ method: request.method, url: request.url, type: request.headers['content-type'], body });
       answer(response);
     });
@@ -35,6 +37,8 @@ export async function providerDouble() {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    /** of each question */
+    headers,
     fields: () => Object.fromEntries(new URLSearchParams(asked.at(-1)?.body)),
     does: (next: (response: ServerResponse) => void) => {
       answer = next;

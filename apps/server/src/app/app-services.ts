@@ -2,6 +2,7 @@ import type { Pictures } from '@inspect/plates';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../platform/clock.ts';
+import type { EnforcementSource } from '../platform/gateways/enforcement/enforcement-source.ts';
 import type { FiscalReceipts } from '../platform/gateways/fiscal/fiscal-receipts.ts';
 import type { PaymentGateways } from '../platform/gateways/payments/payment-settings.ts';
 import type { Sms } from '../platform/gateways/sms/sms.ts';
@@ -56,6 +57,8 @@ export type AppServices = {
   paymentGateways?: PaymentGateways | undefined;
   /** who keeps the fiscal receipts; without one nobody is told of money */
   fiscalReceipts?: FiscalReceipts | undefined;
+  /** who says which vehicles the enforcement service looks for; without one staff and files alone do */
+  enforcementSource?: EnforcementSource | undefined;
   /** keeps what looks like an attempt */
   watch: Pick<ForeignIdWatch, 'noted' | 'saw'>;
   /** partners' addresses may be on this machine, and plain http; nowhere that others reach */

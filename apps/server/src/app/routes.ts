@@ -16,7 +16,7 @@ import {
 } from '../features/checkups/index.ts';
 import { companiesRoutes, companyAccountStatusCheck } from '../features/companies/index.ts';
 import { controlsRoutes, workOnDraws } from '../features/controls/index.ts';
-import { dahkCheck, dahkRoutes } from '../features/dahk/index.ts';
+import { dahkCheck, dahkRoutes, workOnDahk } from '../features/dahk/index.ts';
 import { devicesRoutes } from '../features/devices/index.ts';
 import { filesRoutes } from '../features/files/index.ts';
 import { globalSearchRoutes } from '../features/global-search/index.ts';
@@ -71,6 +71,8 @@ export function allRoutes(services: AppServices): Route[] {
   const beside = { ...services, pool: services.background };
   workOnCheckups(beside);
   workOnDraws(beside);
+  const hits = { ...beside, source: services.enforcementSource };
+  workOnDahk(hits);
   workOnRecords(beside);
   workOnOperations(beside);
   workOnChanges(beside);
@@ -121,7 +123,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...analysisRoutes(services),
     ...paymentsRoutes({ ...services, differences }),
     ...shiftsRoutes(services),
-    ...dahkRoutes(services),
+    ...dahkRoutes(hits),
     ...partnerApiRoutes({ ...services, reach }),
     ...partnerBillingRoutes(services),
     ...controlsRoutes(services),

@@ -11,6 +11,8 @@ import { type Config, readConfig } from '../platform/config/config.ts';
 import { loadSecretFiles } from '../platform/config/secret-files.ts';
 import { connectDatabase, type Database } from '../platform/db/connect.ts';
 import { REQUEST_WAIT_MS } from '../platform/db/open-pool.ts';
+import { readEnforcementSource } from '../platform/gateways/enforcement/enforcement-settings.ts';
+import type { EnforcementSource } from '../platform/gateways/enforcement/enforcement-source.ts';
 import {
   type PaymentGateways,
   paymentGatewaysOf,
@@ -47,6 +49,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const sms = readSmsSettings(process.env, config.mode);
   const paymentGateways = paymentGatewaysOf(readPaymentSettings(process.env, config.mode));
+  const enforcementSource = readEnforcementSource(process.env, config.mode);
   const logger = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: null });
   logCrashes(logger, signals.crashed);
   let begun = performance.now();
@@ -56,7 +59,7 @@ async function main(): Promise<void> {
     setTimeout(signals.hurry, config.drainSeconds * 1_000 + STOP_MS).unref();
   });
   try {
-    await run({ config, sms, paymentGateways, logger, signals });
+    await run({ config, sms, paymentGateways, enforcementSource, logger, signals });
   } catch (problem) {
     // What is interrupted on its way up fails in many ways; nobody is to be told of any.
     if (!signals.asked.aborted) {
@@ -78,6 +81,7 @@ type Running = {
   config: Config;
   sms: SmsSettings;
   paymentGateways: PaymentGateways;
+  enforcementSource: EnforcementSource | undefined;
   logger: FastifyBaseLogger;
   signals: StopSignals;
 };
@@ -117,7 +121,7 @@ async function run(running: Running): Promise<void> {
 }
 
 async function listen(
-  { config, sms, paymentGateways, logger }: Running,
+  { config, sms, paymentGateways, enforcementSource, logger }: Running,
   database: Database,
   readiness: Readiness,
 ): Promise<FastifyInstance> {
@@ -153,6 +157,7 @@ async function listen(
     jobs,
     runJobs: true,
     paymentGateways,
+    enforcementSource,
     sms: { ...sms, gateway: gatewayOf(sms, { pool: database.background, clock: systemClock }) },
     logger,
     readiness,

@@ -258,6 +258,8 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['PUT /dahk/{id}', at('dahk', ['control', 'control-view'], 'edit')],
   ['DELETE /dahk/{id}', at('dahk', ['control', 'control-view'], 'delete')],
   ['POST /dahk/import', at('dahk', ['control', 'control-view'], 'create')],
+  ['GET /dahk/source', at('dahk', ['control', 'control-view'], 'view')],
+  ['POST /dahk/source/ask', at('dahk', ['control', 'control-view'], 'create')],
   // One's own; to the staff only what a page of theirs lets them choose from.
   ['GET /tech-service-company', session],
   [

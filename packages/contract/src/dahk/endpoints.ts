@@ -7,6 +7,7 @@ import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { changeOf, recordEndpoints } from '../kernel/record-endpoints.ts';
 import { importAnswer, importBody } from '../kernel/table-import.ts';
 import { checkHit, HIT_FIELDS, hitRow } from './hit.ts';
+import { sourceState } from './source.ts';
 
 const need = (action: PageAction) => pageNeed(['control', 'control-view'], action, 'dahk');
 
@@ -64,5 +65,19 @@ export const dahkEndpoints = {
     summary: 'Enforcement hits from a table, all or nothing; those that are there already are changed',
     body: importBody,
     response: itemOf(importAnswer),
+  }),
+  source: endpoint({
+    method: 'GET',
+    path: '/dahk/source',
+    need: need('view'),
+    summary: 'What became of asking the HTTP source of enforcement hits; null where none is configured',
+    response: itemOf(sourceState.nullable()),
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/dahk/source/ask',
+    need: need('create'),
+    summary: 'Asks the HTTP source of enforcement hits now, and answers what became of it',
+    response: itemOf(sourceState),
   }),
 } as const;

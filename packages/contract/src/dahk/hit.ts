@@ -5,8 +5,8 @@ import type { FieldDefinition } from '../kernel/field-kinds.ts';
 import { text } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 
-/** Where a hit came from: written by the staff, or from a file that they took in. */
-export const HIT_SOURCES = ['staff', 'file'] as const;
+/** Where a hit came from: written by the staff, from a file that they took in, or from the source that the machine asks. */
+export const HIT_SOURCES = ['staff', 'file', 'http'] as const;
 export type HitSource = (typeof HIT_SOURCES)[number];
 
 const fields = {

@@ -1,2 +1,3 @@
 export * from './endpoints.ts';
 export * from './hit.ts';
+export * from './source.ts';

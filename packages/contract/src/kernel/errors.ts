@@ -137,6 +137,8 @@ export const ERROR_STATUS = {
   'analysis.case_exists': 409,
   'analysis.case_state': 409,
   'payment.dahk': 422,
+  'dahk.of_source': 409,
+  'dahk.asking': 409,
   'control.no_question': 409,
   'control.too_many_photos': 422,
   'quarantine.unreadable': 422,

@@ -19,7 +19,7 @@ import { hitsInUse } from './hits.query.ts';
 import { HIT_TABLE, hits } from './hits.repo.ts';
 
 /** A column that the file has not says nothing. */
-const fromFile = z
+export const newHit = z
   .strictObject({
     ...HIT_FIELDS,
     registrationCertificate: HIT_FIELDS.registrationCertificate.default(null),
@@ -40,9 +40,10 @@ export async function importHits(
       ...hits,
       columns: HIT_COLUMNS,
       key: HIT_KEY,
-      stored: await hitsInUse(tx),
+      // What a source says is its own, whatever a file says of the same vehicle: both stand.
+      stored: (await hitsInUse(tx)).filter(({ source }) => source !== 'http'),
       pointedTo: async () => [],
-      newFields: fromFile,
+      newFields: newHit,
       completed: async (values) => hitValues.parse({ ...values, source: 'file' }),
       mayChange: can(actor, dahkEndpoints.change.need),
       insertAll: (fresh) => insertRows<HitRow, HitValues>(tx, HIT_TABLE, fresh, now),
@@ -55,7 +56,7 @@ export async function importHits(
 }
 
 /** Codes as they are stored, so that a line is recognised however it is written. */
-function asWritten({ line, cells }: Line): Line {
+export function asWritten({ line, cells }: Line): Line {
   const codes = ['CarRegNo', 'registrationCertificate'].flatMap((field) => {
     const cell = cells[field];
     return cell === undefined ? [] : [[field, latinCode(cell)]];

@@ -117,14 +117,17 @@ async function storedEdits(tx: Tx, entries: readonly Entry[]): Promise<ReadonlyM
       )
       .select(['h.id as id', 'u.id as user', 'u.name as userName'])
       .select([sql<Edit['action']>`h.action`.as('action'), sql<Change[]>`h.changes`.as('changes')])
-      .select(sql<boolean>`u.id is null and inspect.is_staff(h."user")`.as('byStaff')),
+      .select(sql<boolean>`u.id is null and inspect.is_staff(h."user")`.as('byStaff'))
+      .select(sql<boolean>`h."user" is null`.as('byMachine')),
   );
   return new Map(
-    rows.map(({ id, byStaff, userName, ...row }) => [
+    rows.map(({ id, byStaff, byMachine, userName, ...row }) => [
       id,
       {
         ...row,
-        userName: userName ?? t(byStaff ? 'histories.staff' : 'histories.formerPerson'),
+        userName:
+          userName ??
+          t(byMachine ? 'checkups.versions.machine' : byStaff ? 'histories.staff' : 'histories.formerPerson'),
         reason: null,
       },
     ]),

@@ -13,10 +13,13 @@ export type Edit = {
   changes: readonly Change[];
 };
 
-/** Writes the append-only history in the change's transaction; `company`'s people may read it, null = the country's. */
+/**
+ * Writes the append-only history in the change's transaction; `company`'s people may read it, null = the country's. `user` null = the
+ * machine, of the hits of a source alone: the database takes nothing else without a person.
+ */
 export async function recordEdits(
   tx: Tx,
-  by: { user: string; company: string | null; at: Date },
+  by: { user: string | null; company: string | null; at: Date },
   edits: readonly Edit[],
 ): Promise<void> {
   if (edits.length === 0) return;

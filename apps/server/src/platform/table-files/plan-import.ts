@@ -7,9 +7,15 @@ const WORDS = { valueOf: valueLabel, yes: t('shell.yes'), no: t('shell.no') };
 /** By column, ids by the folded names and by themselves. */
 type Ids = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
+/** What reading needs of a target; nothing of it writes. */
+type Readable<Row extends ImportRow, Fields extends Values> = Omit<
+  ImportTarget<Row, Fields>,
+  'entity' | 'mayChange' | 'insertAll' | 'updateAll'
+>;
+
 /** What each line asks for. Records are recognised by their id, else by what names them. */
 export async function planImport<Row extends ImportRow, Fields extends Values>(
-  target: ImportTarget<Row, Fields>,
+  target: Readable<Row, Fields>,
   lines: readonly Line[],
 ) {
   const byId = new Map(target.stored.map((row) => [row._id, row]));
@@ -50,7 +56,7 @@ function keyOf(
 }
 
 async function pointedTo<Row extends ImportRow, Fields extends Values>(
-  target: ImportTarget<Row, Fields>,
+  target: Readable<Row, Fields>,
 ): Promise<Ids> {
   const ids = new Map<string, Map<string, string>>();
   for (const [column, { kind }] of Object.entries(target.columns)) {
