@@ -6,23 +6,35 @@ import { serverNow } from '../../../platform/server-status/index.ts';
 import { DayField } from '../../../ui/filters/day-field.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { EditHistoryView } from '../../histories/index.ts';
 import { dahkWords, useDahkForm } from './dahk-form.ts';
+
+/** What a source says is its own. */
+const READ = { save: false, retire: false };
 
 type DahkDrawerProps = { row: HitRow | null; onClose: () => void };
 
 export function DahkDrawer({ row, onClose }: DahkDrawerProps) {
   const today = yerevanDay(serverNow());
+  const ofSource = row?.source === 'http';
   const name = row?.CarRegNo ?? row?.registrationCertificate ?? '';
   return (
     <RecordEditor
       definition={useDahkForm(today)}
       row={row}
-      may="control"
+      may={ofSource ? READ : 'control'}
       title={row ? t('controls.dahk.title', { name }) : t('controls.dahk.newTitle')}
       words={dahkWords}
       removeText={t('controls.dahk.removeText', { name })}
-      below={row ? <EditHistoryView entity="dahk" record={row._id} {...dahkWords} /> : null}
+      below={
+        row ? (
+          <>
+            {ofSource ? <Notice slim tone="none" title={t('controls.dahk.ofSource')} /> : null}
+            <EditHistoryView entity="dahk" record={row._id} {...dahkWords} />
+          </>
+        ) : null
+      }
       onClose={onClose}
     >
       {(field, { set }) => (

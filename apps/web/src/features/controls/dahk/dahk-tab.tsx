@@ -23,6 +23,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { AddButton, NoRows } from '../../../ui/table/list-parts.tsx';
 import { LongText } from '../../../ui/table/long-text.tsx';
 import { DahkDrawer } from './dahk-drawer.tsx';
+import { SourceLine } from './source-line.tsx';
 
 const state = z.object({
   ...listState,
@@ -107,6 +108,7 @@ export function DahkTab() {
           {add ? <AddButton label={t('controls.dahk.add')} onAdd={add} /> : null}
         </Group>
       ) : null}
+      <SourceLine />
       <FilterBar
         search={searchBy(t('controls.dahk.search'), search, filter)}
         chips={chips}
