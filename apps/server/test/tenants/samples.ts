@@ -10,6 +10,7 @@ import { deviceSamples } from './device-samples.ts';
 import { notificationSamples } from './notification-samples.ts';
 import { partnerSamples } from './partner-samples.ts';
 import { paymentSamples } from './payment-samples.ts';
+import { photoSamples } from './photo-samples.ts';
 import { reportSamples } from './report-samples.ts';
 import type { OfStaff, Sample } from './sample.ts';
 import { shiftSamples } from './shift-samples.ts';
@@ -345,13 +346,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
     'POST /tech-service-checkup-check-before-add',
     { holder: 'operator', input: ({ mechanic }) => ({ body: { CarRegNo: '99ZZ999', mechanic } }) },
   ],
-  ['GET /photo-reuses', STAFF],
-  // Given for any id, as any may be photographed before it is saved, and of use to nobody else.
-  [
-    'GET /upload-nonce',
-    { holder: 'operator', decidedBy: 'person', input: ({ checkup }) => ({ query: { checkup } }) },
-  ],
-  ['GET /photo-warnings', { holder: 'operator', input: ({ checkup }) => ({ query: { checkup } }) }],
+  ...photoSamples,
   ...deviceSamples,
   ['GET /reminders', STAFF],
   ['GET /reminders/vehicle', STAFF],
@@ -359,28 +354,6 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ...partnerSamples,
   ...analysisSamples,
   ...notificationSamples,
-  // Without its file: an id of a checkup that isn't saved yet is as good as a foreign one, and both may be photographed
-  // under one's own company (upload.db.test.ts: nobody of the other company ever sees it).
-  ['POST /upload', { holder: 'operator', status: 400, input: none, parts: [] }],
-  // As for the nonce: of one's own sending alone (pieces.db.test.ts).
-  [
-    'GET /upload-pieces',
-    {
-      holder: 'operator',
-      decidedBy: 'person',
-      input: () => ({ query: { _id: SOME_ID, size: '1', sha256: 'a'.repeat(64) } }),
-    },
-  ],
-  ['POST /upload-pieces', { holder: 'operator', status: 400, input: none, parts: [] }],
-  [
-    'POST /upload-complete',
-    {
-      holder: 'operator',
-      status: 404,
-      decidedBy: 'person',
-      input: () => ({ body: { _id: SOME_ID, size: 1, sha256: 'a'.repeat(64), type: 'image/jpeg' } }),
-    },
-  ],
   [
     'POST /tech-service-checkup',
     {
