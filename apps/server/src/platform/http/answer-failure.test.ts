@@ -189,7 +189,7 @@ describe('when the database is gone', () => {
     expect(calls.length).toBeGreaterThan(20);
     for (const { method, url, need } of calls) {
       const key = need === 'partner' ? { authorization: `Bearer inspect_live_${'A'.repeat(43)}` } : {};
-      const file = /\/(contract|upload|upload-pieces|provider-statements)$/.test(url)
+      const file = /\/(contract|upload|upload-pieces|answer-photos|provider-statements)$/.test(url)
         ? { 'content-type': 'multipart/form-data; boundary=x' }
         : {};
       // Of a visitor the input is read first: there is no right to ask for.

@@ -66,7 +66,7 @@ export function queueOf(list: string) {
   if (!isGrowing(list)) return undefined;
   return async (_id: string, values: Readonly<Record<string, unknown>>) => {
     const session = sessionStore.get();
-    if (session.kind !== 'in') return t('error.unauthenticated');
+    if (session.kind !== 'in') return t('shell.noResponseUnkept');
     const { id: owner } = session.person.user;
     const added = await keepAddition(list, owner, { ...values, _id, name: String(values.name) });
     return 'problem' in added ? added.problem : null;
