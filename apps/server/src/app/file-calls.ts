@@ -4,6 +4,7 @@ const PDF = ['application/pdf'];
 /** Calls whose body is a form with a file, its field `attachment`. */
 export const TAKES_FILE: ReadonlySet<string> = new Set([
   'POST /companies/:id/contract',
+  'POST /controls/:id/answer-photos',
   'POST /provider-statements',
   'POST /upload',
   'POST /upload-pieces',

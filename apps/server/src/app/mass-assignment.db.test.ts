@@ -156,7 +156,8 @@ describe('a field that the contract of a call does not name', () => {
     const before = await printOf(test);
     const uploads = writes.filter(({ form }) => form);
     expect(uploads.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual([...UPLOADS].sort());
-    for (const { endpoint } of uploads)
+    // Where no question waits for an answer no form is read: answer-photos.db.test.ts.
+    for (const { endpoint } of uploads.filter(({ endpoint: { path } }) => !path.endsWith('/answer-photos')))
       for (const [field] of FIELDS) {
         const path = addressOf(endpoint, { params: { id: COMPANIES.one } });
         const parts = [

@@ -71,6 +71,19 @@ const fileStatus = async (who: Who, { file }: AnswerPhoto) =>
   (await (await test.as(who)).get(`/files/${file}`)).status;
 const given = async (who: Who, id: string) => (await recordOf(who, id)).events.map(({ photos }) => photos);
 
+it.each(['company', 'checkup', 'createdBy', 'answerVersion', 'unknownField'])(
+  'a field %s beside the photograph is refused, and nothing is stored',
+  async (field) => {
+    const id = await asked();
+    const answer = await sendForm(test, 'operator', `/controls/${id}/answer-photos?_id=${newId()}`, [
+      { field, content: newId() },
+      { name: 'photo.jpg', type: 'image/jpeg', content: picture },
+    ]);
+    expect(answer.status, answer.text).toBe(400);
+    expect((await recordOf('operator', id)).unsentPhotos).toEqual([]);
+  },
+);
+
 describe('an answer with photographs', () => {
   it('is seen with them by whoever sees the control, and by nobody else', async () => {
     const id = await asked();

@@ -13,7 +13,14 @@ import { outbox } from '../../platform/outbox/index.ts';
 import { followMerges } from '../../platform/outbox/merges.ts';
 import { changeStatus } from '../../platform/server-status/status-store.ts';
 import { work } from '../../platform/work-database/index.ts';
-import { additionKinds, additionsIn, expectNoneRefused, followAdditions, withAdditions } from './offline.ts';
+import {
+  additionKinds,
+  additionsIn,
+  expectNoneRefused,
+  followAdditions,
+  queueOf,
+  withAdditions,
+} from './offline.ts';
 import { useAddRow } from './use-add-row.ts';
 
 const ADD = 'POST /api/locations/streets';
@@ -93,6 +100,22 @@ it('a street that nobody answered for is reported as added, lies in its list, an
   expect(asked[0]).toMatchObject({ call: ADD, body: { _id: id, name: 'Աբովյան փողոց', county: COUNTY } });
   expect(additionsIn({ street: id })).toEqual([]);
   await pulled(asked);
+});
+
+it('a street of its settings page is stored with its name and community; one that is to be switched off waits for the server', async () => {
+  fakeServer({ [LATER]: 'nothing' });
+  await outbox.open(me);
+  const queue = queueOf('streets');
+  const street = { name: 'Բաղրամյան պողոտա', county: COUNTY };
+  expect(await queue?.('d'.repeat(24), { ...street, status: true })).toBeNull();
+  expect(outbox.store.get().operations).toMatchObject([
+    { kind: 'streets.add', payload: { params: {}, body: { ...street, _id: 'd'.repeat(24) } } },
+  ]);
+  expect(await queue?.('f'.repeat(24), { ...street, name: 'Այլ', status: false })).toMatch(
+    /^Սերվերը չպատասխանեց/,
+  );
+  expect(outbox.store.get().operations).toHaveLength(1);
+  expect(queueOf('fuels')).toBeUndefined();
 });
 
 it('while the connection is known to be gone nothing is asked, and a reload finds the street again', async () => {

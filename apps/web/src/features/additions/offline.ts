@@ -1,5 +1,5 @@
 import { fieldTexts, t } from '@inspect/contract/i18n';
-import { LISTS, type ListName, listOperations } from '@inspect/contract/reference';
+import { LISTS, type ListName, listOperations, refFields } from '@inspect/contract/reference';
 import { z } from 'zod';
 import { sessionStore } from '../../platform/access/session.ts';
 import { NoResponse, ServerRefusal } from '../../platform/api/call.ts';
@@ -67,8 +67,15 @@ export function queueOf(list: string) {
   return async (_id: string, values: Readonly<Record<string, unknown>>) => {
     const session = sessionStore.get();
     if (session.kind !== 'in') return t('shell.noResponseUnkept');
+    const { fields } = LISTS[list];
+    // What a device adds later is a name and what it hangs on: a row that is to be otherwise waits for the server.
+    const named = refFields(LISTS[list]).map(([field]) => field);
+    const asAdded = ([field, value]: [string, unknown]) =>
+      field === 'name' || named.includes(field) || value === (Object(fields)[field]?.default ?? null);
+    if (!Object.entries(values).every(asAdded)) return t('shell.noResponseUnkept');
+    const refs = Object.fromEntries(named.map((field) => [field, values[field]]));
     const { id: owner } = session.person.user;
-    const added = await keepAddition(list, owner, { ...values, _id, name: String(values.name) });
+    const added = await keepAddition(list, owner, { ...refs, _id, name: String(values.name) });
     return 'problem' in added ? added.problem : null;
   };
 }

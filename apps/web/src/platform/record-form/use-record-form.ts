@@ -73,8 +73,9 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
           ...rebase(form.fields, sent, now.values, form.valuesOf(saved)),
         }));
     },
-    onError: async (problem) => {
-      if (problem instanceof NoResponse && queue && payload) {
+    onError: async (problem, sent) => {
+      // Typed while nobody answered: that is sent when he saves it.
+      if (problem instanceof NoResponse && queue && payload && isSame(latest.current.values, sent)) {
         const refused = await queue(work.id, payload);
         if (refused === null) return close();
         toast.danger(refused);

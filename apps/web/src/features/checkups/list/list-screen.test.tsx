@@ -144,7 +144,10 @@ describe('while nobody answers', () => {
   const listed = stationList.response.parse({
     data: [
       storedCheckup({ _id: 'f'.repeat(24), CarRegNo: '36BB222' }),
-      storedCheckup({ _id: '1'.repeat(24), CarRegNo: '35AA111', status: 'concluded', Opinion: false }),
+      storedCheckup({
+        ...{ _id: '1'.repeat(24), CarRegNo: '35AA111', status: 'concluded', Opinion: false },
+        ...{ registrationCertificate: 'CD123456', number: 'AB-0000007' },
+      }),
     ],
     pagination: { current_page: 1, total: 1, count: 2 },
   });
@@ -181,6 +184,9 @@ describe('while nobody answers', () => {
   it.each<[string, ListSearch & Record<string, string>, string[]]>([
     ['35 aa-111', { search: '35 aa-111' }, ['35AA111']],
     ['the end of a plate', { search: '222' }, ['36BB222']],
+    ['the certificate', { search: 'cd 123456' }, ['35AA111']],
+    ['the card', { search: 'AB-0000007' }, ['35AA111']],
+    ['the card without its hyphen', { search: 'ab0000007' }, ['35AA111']],
     ['the result', { Opinion: 'false' }, ['35AA111']],
     ['the status', { status: 'open' }, ['36BB222']],
   ])('he finds by %s what this browser stores of today', async (_, search, found) => {
@@ -188,6 +194,30 @@ describe('while nobody answers', () => {
     openList('tech-service', OPERATOR, `?${new URLSearchParams(search)}`, { [listWith(search)]: 'nothing' });
     expect(await screen.findByText(STORED)).toBeTruthy();
     expect(plates()).toEqual(found);
+  });
+
+  it('rows of a search that are still shown when it is cleared are not stored as the day', async () => {
+    await readBefore();
+    const search = { search: '35AA111' };
+    const one = {
+      body: { ...listed, data: listed.data.slice(1), pagination: { ...listed.pagination, count: 1 } },
+    };
+    const { person } = openList('tech-service', OPERATOR, `?${new URLSearchParams(search)}`, {
+      [listWith(search)]: one,
+      [today]: 'nothing',
+    });
+    await waitFor(() => expect(plates()).toEqual(['35AA111']));
+    await person.click(screen.getByRole('button', { name: 'Մաքրել զտիչը՝ 35AA111' }));
+    expect(await screen.findByText(STORED)).toBeTruthy();
+    expect(plates()).toEqual(['36BB222', '35AA111']);
+    expect(await stored()).toBe(2);
+  });
+
+  it('what is stored asks for the numbers by which rows are found without a server', () => {
+    const fields = queryOf({}, '2026-11-20').fields?.split(',') ?? [];
+    expect(fields).toEqual(
+      expect.arrayContaining(['CarRegNo', 'VIN', 'registrationCertificate', 'ownerName', 'phone', 'number']),
+    );
   });
 
   it('of a long day two hundred are stored, and it is said how many more there are', async () => {

@@ -19,8 +19,9 @@ export function shownOf(rows: CheckupRow[], { search, status, Opinion }: ListSea
   const wanted = search === undefined ? [] : [searchKey(search), searchKey(latinCode(search))];
   const [typed = '', bare = ''] = wanted;
   const isFound = (row: CheckupRow) => {
-    const { CarRegNo, VIN, registrationCertificate, ownerName, phone } = row;
-    const key = searchKey(CarRegNo, VIN, registrationCertificate, ownerName, phone);
+    const { CarRegNo, VIN, registrationCertificate, ownerName, phone, number } = row;
+    const codes = [VIN, number].map((code) => (code ? latinCode(code) : null));
+    const key = searchKey(CarRegNo, VIN, registrationCertificate, ownerName, phone, number, ...codes);
     return key.includes(typed) || (bare.length >= LEAST_CODE && key.includes(bare));
   };
   return rows.filter(

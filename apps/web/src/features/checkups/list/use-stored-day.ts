@@ -23,15 +23,16 @@ const REST_MS = 300_000;
  * Today's list as the server answered it, stored for its reader, and in place of an answer that doesn't come.
  * @param search undefined: another view of the rows, or rows that are not one's own; nothing is stored of them
  */
-export function useStoredDay<Answered extends ListAnswer<CheckupRow>>(
+export function useStoredDay<Answered extends ListAnswer<CheckupRow> & { updating: boolean }>(
   answered: Answered,
   { endpoint }: ListPage,
   today: Day,
   search: ListSearch | undefined,
 ) {
   const { id } = useSession().user;
-  const { rows, at, problem, pagination } = answered;
-  const isDay = search !== undefined && isWholeDay(search);
+  const { rows, at, problem, pagination, updating } = answered;
+  // The rows of the former question stay until this one is answered.
+  const isDay = search !== undefined && isWholeDay(search) && !updating;
   const count = pagination?.count ?? 0;
   const query = { ...queryOf({}, today), limit: String(PAGE_SIZE_MAX) };
   const more = useRead(
@@ -40,15 +41,17 @@ export function useStoredDay<Answered extends ListAnswer<CheckupRow>>(
     { enabled: isDay && count > (rows?.length ?? 0), staleTime: REST_MS, refetchInterval: REST_MS },
   );
   const rest = more.data?.data;
+  const isPart = more.isPending && count > (rows?.length ?? 0);
   useEffect(() => {
-    if (!isDay || !rows || at === null || problem !== null) return;
+    // What was stored before of a long day is not given up for its first page.
+    if (!isDay || !rows || at === null || problem !== null || isPart) return;
     const listed = new Set(rows.map(({ _id }) => _id));
     const all = [...rows, ...(rest ?? []).filter(({ _id }) => !listed.has(_id))];
     // Where the browser stores nothing, there is nothing to fall back to.
     void databases.personal['inspect.checkups']
       .replace(id, all, Math.max(count, all.length))
       .catch(() => undefined);
-  }, [isDay, rows, at, problem, id, rest, count]);
+  }, [isDay, rows, at, problem, id, rest, count, isPart]);
   const stores = search && answersOffline(search) ? STORES : NONE;
   const stored = useStoredList(answered, stores, row, (all) => shownOf(all, search ?? {}));
   const isOfAnotherDay = stored.at !== null && yerevanDay(new Date(stored.at)) !== today;

@@ -109,9 +109,9 @@ export default function CarsScreen() {
           </li>
         ))}
       </ul>
-      {status && rows && rows.length > 0 ? (
+      {status && read.data && read.data.pagination.count > 0 ? (
         <TablePager
-          pagination={read.data?.pagination}
+          pagination={read.data.pagination}
           onPage={(next) => {
             patch({ page: pageText(next) });
             window.scrollTo({ top: 0 });

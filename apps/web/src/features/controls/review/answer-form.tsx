@@ -26,7 +26,10 @@ export function AnswerForm({ row, onSave }: AnswerFormProps) {
     if (isEmpty || saving) return;
     setSaving(true);
     const ids = await photos.settled();
-    if (ids && (await onSave({ answer: text || null, photos: ids }))) await forget();
+    if (ids && (await onSave({ answer: text || null, photos: ids }))) {
+      photos.forget();
+      await forget();
+    }
     setSaving(false);
   };
   useSaveKey(() => void save());
@@ -45,13 +48,15 @@ export function AnswerForm({ row, onSave }: AnswerFormProps) {
           rows={3}
           maxLength={CONTROL_NOTE_MAX}
           value={words}
+          // What is sent is what is shown.
+          disabled={saving}
           error={tried && isEmpty ? t('controls.field.answer') : undefined}
           onChange={({ currentTarget }) => change({ words: currentTarget.value })}
         />
         <PhotoStrip
           photos={photos.photos}
           label={t('controls.photos.title')}
-          onRemove={(photo) => void photos.remove(photo)}
+          {...(saving ? {} : { onRemove: (photo: string) => void photos.remove(photo) })}
         />
         <Unsent photos={photos} />
         <p className={classes.quiet}>{t('controls.photos.hint', { count: PHOTOS_PER_ANSWER_MAX })}</p>
