@@ -165,6 +165,7 @@ describe('the published document', () => {
     );
     expect(taking.sort()).toEqual([
       '/api/companies/{id}/contract',
+      '/api/controls/{id}/answer-photos',
       '/api/provider-statements',
       '/api/upload',
       '/api/upload-pieces',

@@ -19,7 +19,7 @@ import { followAccess } from './follow-access.ts';
 const person = personWith(['tech-service']);
 const ME = 'GET /api/auth/me';
 const ROWS =
-  'GET /api/tech-service-checkup?fields=CarRegNo%2CcarName%2CcarModelName%2CproductionYear%2CVIN%2CownerName%2Cphone%2Cstatus%2COpinion%2Cnumber%2Cfees%2Cpaid%2CmechanicName%2CcreatedByName%2CcreatedAt%2CnextCheckupDate%2CstationName%2CcompanyName&startDate=2026-11-24&endDate=2026-11-24';
+  'GET /api/tech-service-checkup?fields=CarRegNo%2CcarName%2CcarModelName%2CproductionYear%2CVIN%2CownerName%2Cphone%2Cstatus%2COpinion%2Cnumber%2Cfees%2Cpaid%2CmechanicName%2CcreatedByName%2CcreatedAt%2CnextCheckupDate%2CstationName%2CcompanyName%2CregistrationCertificate&startDate=2026-11-24&endDate=2026-11-24';
 
 /** The page is opened there, by a browser that brings a cookie of that name or none. */
 function open(address: string, session = true): void {

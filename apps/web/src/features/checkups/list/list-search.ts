@@ -38,8 +38,7 @@ export type ListSearch = z.infer<typeof listSearch>;
 const FIELDS = [
   ...readsOf(LIST_COLUMN_KEYS.filter((key) => !listColumn(key).fileOnly)),
   'registrationCertificate',
-  'number',
-].filter((name, at, all) => all.indexOf(name) === at);
+];
 
 /** Which rows: what every view and every file of them asks for. */
 export function filterOf(search: ListSearch, today: Day): z.input<typeof staffExportQuery> {
