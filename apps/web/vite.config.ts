@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, minifySync, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkWithTexts } from './src/app/chunk-with-texts.ts';
 import { withoutSummaries } from './src/app/without-summaries.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
@@ -291,7 +292,9 @@ const chunks: Plugin = {
       // application begins with is one file, and so is what several screens share.
       { name: 'shell', test: (id: string) => steps.has(id), priority: 1 },
       { name: 'work', test: (id: string) => first.has(id), priority: 0.5 },
-      { name: 'shared', minShareCount: 2 },
+      { name: 'shared', test: (id: string) => chunkWithTexts(id) === null, minShareCount: 2, priority: 0.2 },
+      // Behind it, for a group takes along what its modules import.
+      { name: chunkWithTexts, minShareCount: 2 },
     ];
     return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
   },

@@ -32,7 +32,15 @@ export function isMessageKey(key: string): key is MessageKey {
   return flat.has(key);
 }
 
+let tellMissing: (key: string) => void = () => undefined;
+
+/** Tells of each text that is not there yet: types know it, but it may come with a screen that is not open. */
+export function watchMissingTexts(tell: (key: string) => void): void {
+  tellMissing = tell;
+}
+
 export function t(key: MessageKey, values: MessageValues = {}): string {
-  const text = flat.get(key) ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const text = flat.get(key);
+  if (text === undefined) tellMissing(key);
+  return (text ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

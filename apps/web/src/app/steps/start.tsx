@@ -1,3 +1,4 @@
+import { watchMissingTexts } from '@inspect/contract/i18n';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,6 +20,9 @@ import { followWorkplace } from '../workplace.ts';
 
 /** Whatever goes on beside the screens, as long as the page is open. */
 export function follow(): void {
+  // Every journey fails on it.
+  // biome-ignore lint/suspicious/noConsole: read by whoever develops
+  watchMissingTexts((key) => console.error(`the text ${key} is not there yet`));
   followInstalling();
   followSession(client);
   followTurnedAway();
