@@ -1164,6 +1164,8 @@ export type DB = {
     tax_years: Generated<number[]>;
     created_by: string;
     at: Date;
+    n: Generated<number>;
+    released_at: Date | null;
   };
   payments: {
     id: string;

@@ -48,7 +48,7 @@ export async function addModels(client: pg.PoolClient, seed: number, years: Year
         productionYear: vehicle.production_year,
         enginePower: vehicle.engine_power,
         nextCheckup: null,
-        vehicle: { paidTaxYears: paid, dueOn: null },
+        vehicle: { paidTaxYears: paid, taxHeld: [], dueOn: null },
         recheckFrom,
       },
       rates,

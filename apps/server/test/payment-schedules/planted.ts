@@ -40,7 +40,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'the sum is not compared',
-    patches: [{ file: `${ORDERS}/heard.ts`, text: 'observed.amount !== asked.amount ||', by: 'false ||' }],
+    patches: [{ file: `${ORDERS}/heard.ts`, text: 'observed.amount !== wanted.amount ||', by: 'false ||' }],
   },
   {
     name: 'silence is a refusal',

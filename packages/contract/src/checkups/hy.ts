@@ -173,6 +173,7 @@ const plateKind = {
 const reason = {
   tariff: '{type}',
   recheck: 'Անվճար կրկնակի զննություն՝ մինչև {until} ներառյալ',
+  held: 'արդեն վճարված է {amount} ֏',
   hp: '{power} ձ/ու × {base} ֏ × {factor} × {years} տարի',
   flat: '{amount} ֏ × {years} տարի',
   exemptFuel: 'Հարկից ազատված է ({fuel})',

@@ -9,6 +9,8 @@ export const paymentsHy = {
   subscriptionOf: 'Տեխզննման կայանի բաժանորդագրություն',
   caption: 'Վճարումներ',
   list: 'Վճարումների ցանկ',
+  /** who pays for what on a page of one channel */
+  paidBy: { station: 'Զննություն', company: 'Բաժանորդավճար' },
   origin: { station: 'Կայան', onepay: 'OnePay', company: 'Ընկերություն' },
   method: {
     cash: 'Կանխիկ',
@@ -134,6 +136,7 @@ export const paymentsHy = {
     heard: 'Տեղեկություն վճարային համակարգից',
     paid: 'Գումարը ստացվել է',
     applied: 'Գումարն օգտագործվել է',
+    released: 'Զննությունը չեղարկվել է․ գումարը սպասում է հաջորդին',
     credited: 'Գումարը հաշվարկվել է որպես կանխավճար',
     wanted: 'Պահանջվել է վերադարձ',
     returned: 'Գումարը վերադարձվել է',

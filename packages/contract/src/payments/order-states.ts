@@ -203,6 +203,5 @@ export const attemptAfter = (state: AttemptState, event: PaymentEvent) => step(s
 /** At most one of these for an order at a time: a person may be paying it. */
 export const LIVE_ATTEMPTS = ['creating', 'open', 'authenticating'] as const satisfies AttemptState[];
 
-/** Money of it has come, whatever became of it since. */
-export const isReceived = (state: OrderState) =>
-  state === 'paid' || state === 'partially_refunded' || state === 'refunded' || state === 'reversed';
+/** Money of it has come, and some of it is here still. */
+export const isPaid = (state: OrderState) => state === 'paid' || state === 'partially_refunded';

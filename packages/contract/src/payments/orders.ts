@@ -90,7 +90,14 @@ export const ordersEndpoints = {
     summary: 'The periods that the own company has paid its subscription for, the latest first',
     response: z.object({
       data: z.array(
-        z.object({ payment: objectId, from: day, to: day, amount: z.int(), at: z.iso.datetime() }),
+        z.object({
+          payment: objectId,
+          order: objectId.nullable(),
+          from: day,
+          to: day,
+          amount: z.int(),
+          at: z.iso.datetime(),
+        }),
       ),
     }),
   }),

@@ -8,6 +8,7 @@ export const TIMELINE_KINDS = [
   'heard',
   'paid',
   'applied',
+  'released',
   'credited',
   'wanted',
   'returned',

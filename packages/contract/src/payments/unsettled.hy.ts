@@ -7,6 +7,7 @@ export const unsettled = {
     deleted: 'Զննությունը ջնջված է',
     later: 'Զննվել է ավելի ուշ',
     unused: 'Կանխավճարը չի օգտագործվել',
+    otherwise: 'Զննվել է առանց այս կանխավճարի',
   },
   label: { day: 'Օր', reason: 'Ինչու', owed: 'Մնում է վճարել' },
   searchPlaceholder: 'Համարանիշ, ընկերություն կամ կայան',

@@ -9,8 +9,16 @@ import { PAYMENT_PAGES } from './pages.ts';
 import { PAYMENT_DAYS_MAX, paymentRange } from './payment-list.ts';
 import { PAYMENT_METHODS, PAYMENT_ORIGINS, PAYMENT_PURPOSES } from './purposes.ts';
 
-/** What became since of a checkup that was paid and not concluded by the end of its day; unused = paid beforehand for none. */
-export const UNINSPECTED_REASONS = ['open', 'cancelled', 'annulled', 'deleted', 'later', 'unused'] as const;
+/** What became since of a checkup that was paid and not concluded by the end of its day; unused = paid beforehand for none; otherwise = likewise, and inspected without it. */
+export const UNINSPECTED_REASONS = [
+  'open',
+  'cancelled',
+  'annulled',
+  'deleted',
+  'later',
+  'unused',
+  'otherwise',
+] as const;
 
 /** The hour of Yerevan from which yesterday’s are told. */
 const TOLD_FROM_HOUR = 6;

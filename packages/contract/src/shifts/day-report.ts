@@ -24,7 +24,15 @@ export const dayReport = z.object({
     annulled: count,
   }),
   /** as the ledger names them; a later one is shown by its own name until it has a word */
-  sums: z.array(z.object({ purpose: z.string(), method: z.string(), ...moved })),
+  sums: z.array(
+    z.object({
+      purpose: z.string(),
+      method: z.string(),
+      /** with whom the money lies: the mediator has what was paid through it, however that was done */
+      origin: z.string(),
+      ...moved,
+    }),
+  ),
   /** who moved it; null: no person did */
   people: z.array(z.object({ _id: objectId.nullable(), name: z.string().nullable(), ...moved, cash: sum })),
   totals: z.object({

@@ -19,6 +19,10 @@ const count = z.object({
   stands: z.boolean(),
 });
 
+/** One that was made before the last. */
+const earlierCount = count.omit({ stands: true });
+export type EarlierCount = z.infer<typeof earlierCount>;
+
 const correction = z.object({
   _id: objectId,
   at: instant,
@@ -45,6 +49,8 @@ export const shift = z.object({
   moved: z.object({ received: drams, givenBack: drams, expected: sum }).nullable(),
   /** the last one */
   count: count.nullable(),
+  /** oldest first: whoever counts again until it fits has to say why */
+  earlierCounts: z.array(earlierCount),
   closed: z.object({ at: instant, byName: z.string().nullable(), reason: z.string().nullable() }).nullable(),
   /** what was found out after it was closed, oldest first */
   corrections: z.array(correction),

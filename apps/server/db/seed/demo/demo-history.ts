@@ -101,6 +101,7 @@ export function addCheckup(
       nextCheckup: null,
       vehicle: {
         paidTaxYears: former ? [Number(day.slice(0, 4)), Number(day.slice(0, 4)) + 1] : [],
+        taxHeld: [],
         dueOn: null,
       },
       recheckFrom: former ? yerevanDay(new Date(String(former.concluded_at))) : null,

@@ -50,6 +50,24 @@ const pay = async (id: string, purposes: readonly Purpose[], seenTotal?: number)
     seenTotal,
   });
 
+const cancel = async ({ _id }: Checkup) => {
+  const { rows } = await test.database.pool.query('select version from checkups where id = $1', [_id]);
+  const reason = { version: rows[0].version, reason: 'Եկել է ուրիշ մեքենա' };
+  const answer = await (await test.as('operator')).post(`/tech-service-checkup/${_id}/cancel`, reason);
+  expect(answer.status, answer.text).toBe(200);
+};
+/** The same vehicle once more. */
+const saveAgain = ({ CarRegNo, VIN, registrationCertificate }: Checkup, facts: Overrides = {}) =>
+  saveCheckup(test, 'operator', {
+    ...{ CarRegNo, VIN, registrationCertificate, nextCheckup: TWO_YEARS },
+    ...facts,
+  });
+/** And once more, after this one went as well. */
+const cancelled = async (checkup: Checkup) => {
+  await cancel(checkup);
+  return saveAgain(checkup);
+};
+
 /** What the search for money says of it. */
 async function moneyOf(checkup: Checkup) {
   const answer = await (await test.as('admin')).get(
@@ -160,15 +178,38 @@ describe('what is owed back', () => {
         )
       ).rows[0].years;
     const checkup = await paidCheckup({ nextCheckup: TWO_YEARS });
-    await giveTaxBack(checkup, 4_799);
     expect(await yearsOf(checkup)).toEqual([2026, 2027]);
-    await giveTaxBack(checkup, 1);
+    await giveTaxBack(checkup, 4_799);
     expect(await yearsOf(checkup)).toEqual([]);
-    const reason = { version: 1, reason: 'Եկել է ուրիշ մեքենա' };
-    await (await test.as('operator')).post(`/tech-service-checkup/${checkup._id}/cancel`, reason);
-    const { CarRegNo, VIN, registrationCertificate } = checkup;
-    const next = await saveCheckup(test, 'operator', { CarRegNo, VIN, registrationCertificate });
-    expect(next.fees.environmental).toMatchObject({ amount: 4_800, taxYears: [2026, 2027] });
+    await giveTaxBack(checkup, 1);
+    await cancel(checkup);
+    const { fees } = await saveAgain(checkup);
+    expect(fees.environmental).toMatchObject({ amount: 4_800, taxYears: [2026, 2027] });
+  });
+
+  it('is no tax of which all but a dram went back: the next checkup asks for the rest of these years', async () => {
+    const checkup = await paidCheckup({ nextCheckup: TWO_YEARS });
+    await giveTaxBack(checkup, 4_799);
+    await cancel(checkup);
+    const { fees } = await saveAgain(checkup);
+    expect(fees.environmental).toEqual({
+      amount: 4_799,
+      taxYears: [2026, 2027],
+      reason: '120 ձ/ու × 10 ֏ × 2 × 2 տարի (2026, 2027), արդեն վճարված է 1 ֏',
+    });
+  });
+
+  it('is no tax of a weaker engine than the vehicle has: the next checkup asks for what is missing', async () => {
+    const checkup = await paidCheckup({ nextCheckup: TWO_YEARS, enginePower: 1 });
+    const little = checkup.fees.environmental?.amount ?? 0;
+    expect(little).toBeGreaterThan(0);
+    await cancel(checkup);
+    const next = await saveAgain(checkup, { enginePower: 120 });
+    expect(next.fees.environmental).toMatchObject({ amount: 4_800 - little, taxYears: [2026, 2027] });
+    // Paid now, and edited to the same: its own tax is no tax that is held beside it.
+    expect((await pay(next._id, ['environmental'])).status).toBe(201);
+    expect((await edit(next, { odometer: 120_001 })).fees.environmental?.amount).toBe(4_800 - little);
+    expect((await cancelled(next)).fees.environmental?.amount).toBe(0);
   });
 
   it('is the service of one that was annulled, and nothing where its result and money were moved', async () => {
@@ -184,6 +225,35 @@ describe('what is owed back', () => {
     const shown = await (await test.as('admin')).get(`/get-checkup-for-edit/${wrong._id}`);
     expect(shown.body).toMatchObject({ data: { replacedBy: right._id, replaces: null } });
     expect(right).toMatchObject({ replacedBy: null, replaces: wrong._id });
+  });
+});
+
+describe('a result that is moved to the right vehicle', () => {
+  it('costs the tax of that one: what its engine owes more is owed', async () => {
+    const wrong = await concludeByCalls(test, 'operator', await paidCheckup({ enginePower: 60 }), true);
+    const paid = wrong.fees.environmental?.amount ?? 0;
+    const right = await moveByCall(test, wrong, await payloadOf(test, 'operator', { enginePower: 120 }));
+    expect(right.fees).toMatchObject({
+      ...{ inspection: { amount: 8_000 }, environmental: { amount: 4_800 }, total: 12_800 },
+    });
+    expect(await moneyOf(right)).toMatchObject({ owed: 4_800 - paid, owedBack: { total: 0 } });
+  });
+
+  it('owes no tax that the right one has paid: what came for it is owed back', async () => {
+    const { CarRegNo, VIN, registrationCertificate } = await concludeByCalls(
+      test,
+      'operator',
+      await paidCheckup(),
+      true,
+    );
+    const wrong = await concludeByCalls(test, 'operator', await paidCheckup(), true);
+    const right = await moveByCall(
+      test,
+      wrong,
+      await payloadOf(test, 'operator', { CarRegNo, VIN, registrationCertificate }),
+    );
+    expect(right.fees).toMatchObject({ environmental: { amount: 0, taxYears: [] }, total: 8_000 });
+    expect(await moneyOf(right)).toMatchObject({ owed: 0, owedBack: { environmental: 4_800, total: 4_800 } });
   });
 });
 

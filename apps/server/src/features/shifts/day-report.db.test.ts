@@ -55,8 +55,8 @@ describe('the day report of a station', () => {
     expect(station).toMatchObject({ name: 'Station a1', companyName: 'Company one' });
     expect(checkups).toEqual({ count: 3, open: 2, fit: 1, faulty: 0, cancelled: 0, annulled: 0 });
     expect(sums).toEqual([
-      { purpose: 'inspection', method: 'cash', received: 16_700, givenBack: 0 },
-      { purpose: 'environmental', method: 'cash', received: 4_800, givenBack: 0 },
+      { purpose: 'inspection', method: 'cash', origin: 'station', received: 16_700, givenBack: 0 },
+      { purpose: 'environmental', method: 'cash', origin: 'station', received: 4_800, givenBack: 0 },
     ]);
     expect(people).toEqual([
       { _id: PEOPLE.operator.id, name: 'Person operator', received: 13_500, givenBack: 0, cash: 13_500 },
@@ -111,16 +111,25 @@ describe('the day report of a station', () => {
     expect(answer.headers['content-disposition']).toContain('day-report-2026-11-20.xlsx');
     const [sheet] = await readXlsxFile(answer.bytes);
     const [head, ...rows] = sheet?.data ?? [];
-    expect(head).toEqual([...['Ժամանակ', 'Համարանիշ', 'Ինչի համար', 'Եղանակ', 'Գումար', 'Ով', 'Հերթափոխ']]);
-    expect(rows.map((row) => [row[2], row[3], row[4], row[5]])).toEqual(
+    expect(head).toEqual([
+      'Ժամանակ',
+      'Համարանիշ',
+      'Ինչի համար',
+      'Եղանակ',
+      'Ստացող',
+      'Գումար',
+      'Ով',
+      'Հերթափոխ',
+    ]);
+    expect(rows.map((row) => row.slice(2, 7))).toEqual(
       expect.arrayContaining([
-        ['Ծառայություն', 'կանխիկ', 8_000, 'Person operator'],
-        ['Բնապահպանական հարկ', 'կանխիկ', 4_800, 'Person operator'],
-        ['Ծառայություն', 'կանխիկ', 700, 'Person operator'],
-        ['Ծառայություն', 'կանխիկ', 8_000, 'Person operatorA2'],
+        ['Ծառայություն', 'կանխիկ', 'Կայան', 8_000, 'Person operator'],
+        ['Բնապահպանական հարկ', 'կանխիկ', 'Կայան', 4_800, 'Person operator'],
+        ['Ծառայություն', 'կանխիկ', 'Կայան', 700, 'Person operator'],
+        ['Ծառայություն', 'կանխիկ', 'Կայան', 8_000, 'Person operatorA2'],
       ]),
     );
-    expect(rows.reduce((sum, row) => sum + Number(row[4]), 0)).toBe(21_500);
+    expect(rows.reduce((sum, row) => sum + Number(row[5]), 0)).toBe(21_500);
   });
 });
 

@@ -6,6 +6,7 @@ export type StationDay = { station: string; company: string; from: Date; to: Dat
 export type MovedSums = {
   purpose: string;
   method: string;
+  origin: string;
   person: string | null;
   personName: string | null;
   inShift: boolean;
@@ -18,6 +19,7 @@ export type DayReceipt = {
   plate: string | null;
   purpose: string;
   method: string;
+  origin: string;
   amount: number;
   personName: string | null;
   shiftOpenedAt: Date | null;
@@ -36,19 +38,19 @@ function receiptsOf({ station, company, from, to }: StationDay): RawBuilder<unkn
 export function movedOn(tx: Tx, day: StationDay): Promise<MovedSums[]> {
   return tx.rows(
     rawQuery(sql<MovedSums>`
-      select r.purpose, r.method, coalesce(e.person, p.created_by) as person, u.name as "personName",
+      select r.purpose, r.method, r.origin, coalesce(e.person, p.created_by) as person, u.name as "personName",
              e.shift is not null as "inShift",
              coalesce(sum(r.amount) filter (where r.amount > 0), 0)::int8 as received,
              coalesce(-sum(r.amount) filter (where r.amount < 0), 0)::int8 as "givenBack"
         ${receiptsOf(day)}
-       group by r.purpose, r.method, coalesce(e.person, p.created_by), u.name, e.shift is not null
-       order by u.name, coalesce(e.person, p.created_by), r.purpose desc, r.method`),
+       group by r.purpose, r.method, r.origin, coalesce(e.person, p.created_by), u.name, e.shift is not null
+       order by u.name, coalesce(e.person, p.created_by), r.purpose desc, r.method, r.origin`),
   );
 }
 
 export function selectReceipts(day: StationDay): RawBuilder<DayReceipt> {
   return sql<DayReceipt>`
-    select r.at, c.car_reg_no as plate, r.purpose, r.method, r.amount, u.name as "personName",
+    select r.at, c.car_reg_no as plate, r.purpose, r.method, r.origin, r.amount, u.name as "personName",
            (select s.opened_at from cash_shifts s where s.id = e.shift) as "shiftOpenedAt"
       ${receiptsOf(day)}
      order by r.at, r.id`;

@@ -63,8 +63,8 @@ export async function dayReport(tx: Tx, actor: Actor, wanted: Wanted, now: Date)
       cancelled: counted('cancelled'),
       annulled: counted('annulled'),
     },
-    sums: groupsOf(moved, ({ purpose, method }) => `${purpose} ${method}`).map((group) => ({
-      ...pick(group, ({ purpose, method }) => ({ purpose, method })),
+    sums: groupsOf(moved, ({ purpose, method, origin }) => `${purpose} ${method} ${origin}`).map((group) => ({
+      ...pick(group, ({ purpose, method, origin }) => ({ purpose, method, origin })),
       ...sumsOf(group),
     })),
     people: groupsOf(moved, ({ person }) => person ?? '').map((group) => ({

@@ -65,7 +65,8 @@ export async function closeShift(
   }
   const last = before.count;
   if (last?._id !== count || !last.stands) throw new AppError('shift.cash_moved', { data: before });
-  if (last.difference !== 0 && reason === null)
+  const hasDiffered = [last, ...before.earlierCounts].some(({ difference }) => difference !== 0);
+  if (hasDiffered && reason === null)
     throw new AppError('shift.reason', { fields: { reason: t('error.shift.reason') } });
   await closeShiftRow(tx, { id, count, reason, by: actor.userId, now: clock.now() });
   return { shift: presentShift(actor, await shiftOf(tx, actor, id)), repeated: false };

@@ -23,10 +23,8 @@ export type StoredShift = {
   reason: string | null;
   received: number;
   givenBack: number;
-  count: string | null;
-  countedAt: Date | null;
-  counted: number | null;
-  expected: number | null;
+  /** all of them, oldest first */
+  counts: { _id: string; at: string; counted: number; expected: number }[];
   corrections: { _id: string; at: string; byName: string | null; amount: number; reason: string }[];
 };
 
@@ -88,7 +86,9 @@ function selectShifts(conditions: RawBuilder<unknown>, rest: RawBuilder<unknown>
            s.station, station.name as "stationName", s.opened_at as "openedAt", s.opening, s.automatic,
            s.closed_at as "closedAt", closing.name as "closedByName", s.reason,
            cash.received, cash.given_back as "givenBack",
-           k.id as count, k.at as "countedAt", k.counted, k.expected,
+           (select coalesce(jsonb_agg(jsonb_build_object('_id', a.id, 'counted', a.counted, 'expected', a.expected,
+                     'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.n), '[]')
+              from cash_counts a where a.shift = s.id) as counts,
            (select coalesce(jsonb_agg(jsonb_build_object('_id', o.id, 'byName', by.name, 'amount', o.amount, 'reason', o.reason,
                      'at', to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.at, o.id), '[]')
               from cash_shift_corrections o left join users by on by.id = o.corrected_by where o.shift = s.id) as corrections

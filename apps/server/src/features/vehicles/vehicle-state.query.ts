@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
+export type TaxHeld = { year: number; amount: number };
+
 /** What every station may know of a vehicle before a checkup: no company, no station, no person. */
 export type VehicleState = {
   vehicle: string | null;
   hasOpen: boolean;
   paidTaxYears: number[];
+  /** drams that are held of years that are not paid: of void checkups, or of which a part went back */
+  taxHeld: TaxHeld[];
   lastCheckupOn: string | null;
   lastOpinion: boolean | null;
   dueOn: string | null;
@@ -15,20 +19,28 @@ type Row = {
   vehicle: string | null;
   has_open: boolean;
   paid_tax_years: number[];
+  tax_held: TaxHeld[];
   last_checkup_on: string | null;
   last_opinion: boolean | null;
   due_on: string | null;
 };
 
-export async function vehicleState(tx: Tx, plate: string | null, vin: string | null): Promise<VehicleState> {
+/** `spared`: a checkup whose own tax is left aside. */
+export async function vehicleState(
+  tx: Tx,
+  plate: string | null,
+  vin: string | null,
+  spared: string | null = null,
+): Promise<VehicleState> {
   // The limit tells the planner that there is one row; without it it reads the whole register to join it.
-  const query = sql<Row>`select s.*, v.last_checkup_on, v.last_opinion, v.due_on
+  const query = sql<Row>`select s.*, inspect.tax_held(array[s.vehicle], ${spared}) as tax_held, v.last_checkup_on, v.last_opinion, v.due_on
     from (select * from inspect.vehicle_state(${plate}, ${vin}) limit 1) s left join vehicles v on v.id = s.vehicle`;
   const state = await tx.first(rawQuery(query));
   return {
     vehicle: state?.vehicle ?? null,
     hasOpen: state?.has_open ?? false,
     paidTaxYears: state?.paid_tax_years ?? [],
+    taxHeld: state?.tax_held ?? [],
     lastCheckupOn: state?.last_checkup_on ?? null,
     lastOpinion: state?.last_opinion ?? null,
     dueOn: state?.due_on ?? null,

@@ -34,11 +34,15 @@ export function DayReportSheet({ report, sheet, own }: SheetProps) {
         {sums.length === 0 ? <Text>{t('shifts.day.noMoney')}</Text> : null}
         {sums.length > 0 ? (
           <Table
-            head={[t('shifts.label.purpose'), t('shifts.label.method')]}
+            head={[t('shifts.label.purpose'), t('shifts.label.method'), t('shifts.label.origin')]}
             sums={[t('shifts.day.received'), t('shifts.day.givenBack')]}
             rows={sums.map((row) => ({
-              key: `${row.purpose} ${row.method}`,
-              head: [wordOf('reports.purpose', row.purpose), wordOf('reports.method', row.method)],
+              key: `${row.purpose} ${row.method} ${row.origin}`,
+              head: [
+                wordOf('reports.purpose', row.purpose),
+                wordOf('reports.method', row.method),
+                wordOf('payments.origin', row.origin),
+              ],
               sums: [row.received, row.givenBack],
             }))}
             foot={{ head: t('shifts.day.total'), sums: [totals.received, totals.givenBack] }}

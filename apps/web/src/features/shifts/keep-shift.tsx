@@ -13,6 +13,7 @@ import { AreaField } from '../../ui/form/area-field.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { EarlierCounts } from './earlier-counts.tsx';
 import { differenceText, factsOf, toneOfDifference } from './shift-facts.ts';
 import { SumForm } from './sum-form.tsx';
 
@@ -31,6 +32,7 @@ export function KeepShift({ shift }: { shift: Shift }) {
       </Group>
       {shift.automatic ? <Text size="sm">{t('shifts.automaticText')}</Text> : null}
       <Facts facts={factsOf(shift)} />
+      <EarlierCounts counts={shift.earlierCounts} />
       {counts ? (
         <>
           {count && !count.stands ? <Notice tone="wait" title={t('shifts.movedSince')} /> : null}
@@ -95,8 +97,9 @@ function CloseForm({ shift, typed, onType, onAgain }: CloseFormProps) {
   const invalidate = useInvalidate();
   const count = shift.count;
   const difference = count?.difference ?? 0;
-  // Typed for a difference that a recount has taken away it is about nothing.
-  const reason = difference === 0 ? '' : typed.trim();
+  // Counting again until it fits takes no difference away.
+  const hasDiffered = difference !== 0 || shift.earlierCounts.some((earlier) => earlier.difference !== 0);
+  const reason = hasDiffered ? typed.trim() : '';
   const { mutate, isPending, error } = useMutation({
     mutationFn: (closing: string) =>
       call(shiftsEndpoints.close, {
@@ -109,7 +112,7 @@ function CloseForm({ shift, typed, onType, onAgain }: CloseFormProps) {
   return (
     <SumForm
       dirty={reason !== ''}
-      valid={difference === 0 || reason !== ''}
+      valid={!hasDiffered || reason !== ''}
       submit={t('shifts.close')}
       pending={isPending}
       problem={error}
@@ -123,16 +126,17 @@ function CloseForm({ shift, typed, onType, onAgain }: CloseFormProps) {
       {(missing) => (
         <>
           <Notice role="status" tone={toneOfDifference(difference)} title={differenceText(difference)} />
-          {difference === 0 ? null : (
+          {hasDiffered ? (
             <AreaField
               name="reason"
               label={t('shifts.reason')}
+              hint={difference === 0 ? t('shifts.reasonOfEarlier') : undefined}
               required
               value={typed}
               error={missing}
               onChange={onType}
             />
-          )}
+          ) : null}
         </>
       )}
     </SumForm>

@@ -13,6 +13,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { AreaField } from '../../ui/form/area-field.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { EarlierCounts } from './earlier-counts.tsx';
 import { KeepShift } from './keep-shift.tsx';
 import { differenceText, factsOf, toneOfDifference } from './shift-facts.ts';
 import { SumForm } from './sum-form.tsx';
@@ -29,13 +30,17 @@ export function ShiftDrawer({ shift, onClose }: { shift: Shift; onClose: () => v
           />
           {shift.automatic ? <Text size="sm">{t('shifts.automatic')}</Text> : null}
           <Facts facts={factsOf(shift)} />
+          <EarlierCounts counts={shift.earlierCounts} />
           <Corrections shift={shift} />
           {shift.can.correct ? <CorrectForm key={shift.corrections.length} shift={shift} /> : null}
         </Stack>
       ) : shift.can.count ? (
         <KeepShift shift={shift} />
       ) : (
-        <Facts facts={factsOf(shift)} />
+        <Stack gap="md">
+          <Facts facts={factsOf(shift)} />
+          <EarlierCounts counts={shift.earlierCounts} />
+        </Stack>
       )}
     </FormDrawer>
   );

@@ -20,7 +20,7 @@ const OPEN: Shift = {
   ...{ _id: ID, operator: '2'.repeat(24), operatorName: 'Աննա Սարգսյան', company: '3'.repeat(24) },
   ...{ companyName: 'Ընկերություն', station: null, stationName: null },
   ...{ openedAt: '2026-11-20T08:00:00.000Z', opening: 20_000, automatic: false },
-  ...{ moved: null, count: null, closed: null, corrections: [], difference: null },
+  ...{ moved: null, count: null, earlierCounts: [], closed: null, corrections: [], difference: null },
   can: { count: true, correct: false },
 };
 const COUNTED: Shift = {
@@ -118,8 +118,15 @@ describe('an operator’s drawer', () => {
     expect(isNeeded()).toBe(true);
   });
 
-  it('is closed without a reason that was typed for a difference which the next count has not', async () => {
-    const even = COUNTED.count && { ...COUNTED, count: { ...COUNTED.count, difference: 0 } };
+  it('counted again until it fits still asks why it had differed, and shows what was counted before', async () => {
+    const { count } = COUNTED;
+    if (!count) throw new Error('a counted shift without its count');
+    const { stands: _stands, ...earlier } = count;
+    const even: Shift = {
+      ...COUNTED,
+      count: { ...count, _id: '6'.repeat(24), counted: 28_000, difference: 0 },
+      earlierCounts: [earlier],
+    };
     let counted: unknown = COUNTED;
     const { asked } = open({
       'GET /api/cash-shifts/own': () => ({ body: { data: counted } }),
@@ -136,10 +143,15 @@ describe('an operator’s drawer', () => {
     press('Պահպանել հաշվարկը');
     await waitFor(() => expect(screen.queryByText('Պակասում է 500 ֏')).toBeNull());
     await screen.findByRole('button', { name: 'Փակել հերթափոխը' });
-    expect(isNeeded()).toBe(false);
+    expect(screen.getByText(/20:00՝ հաշված է 27.500 ֏։ Պակասում է 500 ֏/)).toBeTruthy();
+    expect(screen.getByText('Նախորդ հաշվարկը տարբերվում էր։ Գրեք՝ ինչու։')).toBeTruthy();
+    fill('Տարբերության պատճառը', '');
+    press('Փակել հերթափոխը');
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('reason'));
+    fill('Տարբերության պատճառը', 'Մանրը չէի հաշվել');
     press('Փակել հերթափոխը');
     const closed = () => asked.find(({ call }) => call.endsWith('/close'))?.body;
-    await waitFor(() => expect(closed()).toEqual({ count: '4'.repeat(24) }));
+    await waitFor(() => expect(closed()).toEqual({ count: '6'.repeat(24), reason: 'Մանրը չէի հաշվել' }));
   });
 
   it('that moved after it was counted is counted again', async () => {
@@ -156,8 +168,8 @@ describe('the owner', () => {
     station: { _id: STATION, name: 'Կոմիտաս', address: 'Կոմիտաս 1', companyName: 'Ընկերություն' },
     checkups: { count: 21, open: 1, fit: 2, faulty: 3, cancelled: 4, annulled: 11 },
     sums: [
-      { purpose: 'inspection', method: 'cash', received: 8_700, givenBack: 0 },
-      { purpose: 'later', method: 'barter', received: 1, givenBack: 0 },
+      { purpose: 'inspection', method: 'cash', origin: 'station', received: 8_700, givenBack: 0 },
+      { purpose: 'later', method: 'barter', origin: 'onepay', received: 1, givenBack: 0 },
     ],
     people: [{ _id: OPEN.operator, name: 'Աննա Սարգսյան', received: 8_701, givenBack: 0, cash: 8_700 }],
     totals: { received: 8_701, givenBack: 0, net: 8_701, cash: 8_700, cashWithoutShift: 700 },

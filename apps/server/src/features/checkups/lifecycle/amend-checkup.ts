@@ -3,7 +3,6 @@ import { fieldsIn } from '@inspect/contract/checkup-fields';
 import type { Checkup, CheckupChange, Quote } from '@inspect/contract/checkups';
 import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { readSettings } from '../../../platform/settings/settings.query.ts';
 import { checkupOf } from '../../checkup-list/index.ts';
 import {
   concludeVehicle,
@@ -13,8 +12,6 @@ import {
   vehicleState,
 } from '../../vehicles/index.ts';
 import type { CheckupServices } from '../pre-add/checkup-services.ts';
-import { ecoRates } from '../pricing/pricing-facts.query.ts';
-import { quoteOf } from '../pricing/quote.ts';
 import { proposedFor, storedQuote } from '../pricing/stored-quote.ts';
 import { type CheckedFacts, checkFacts } from '../saving/check-facts.ts';
 import { changedColumns, writeCheckup } from '../saving/checkup.repo.ts';
@@ -74,15 +71,15 @@ async function amendedQuote(
   facts: CheckupFacts,
   { type, fuel }: CheckedFacts,
 ): Promise<Quote & { chosenDate: Day }> {
-  const [{ paidTaxYears }, dueOn] = await Promise.all([
-    vehicleState(tx, current.CarRegNo, current.VIN),
+  const [{ paidTaxYears, taxHeld }, dueOn] = await Promise.all([
+    vehicleState(tx, current.CarRegNo, current.VIN, current._id),
     registerBefore(tx, current._id),
   ]);
   const { productionYear, enginePower = null, nextCheckup } = facts;
   return storedQuote(
     tx,
     current,
-    { paidTaxYears, dueOn },
+    { paidTaxYears, taxHeld, dueOn },
     { type, fuel, productionYear, enginePower, nextCheckup },
   );
 }
@@ -98,29 +95,5 @@ export function checkPast(
   return checkFacts(tx, facts, { ...stated, plateConfirmed });
 }
 
-/** Until when a checkup of these facts is valid; `dueBefore` = the vehicle's due day when it was begun. */
-export async function dueOf(
-  tx: Tx,
-  checkup: Checkup,
-  facts: CheckupFacts,
-  { type, fuel }: CheckedFacts,
-  dueBefore: Day | null,
-): Promise<Day> {
-  const quote = quoteOf(
-    {
-      today: begunOn(checkup),
-      type,
-      fuel,
-      productionYear: facts.productionYear,
-      enginePower: facts.enginePower ?? null,
-      nextCheckup: facts.nextCheckup,
-      vehicle: { paidTaxYears: [], dueOn: dueBefore },
-      recheckFrom: null,
-    },
-    await ecoRates(tx),
-    await readSettings(tx),
-  );
-  return quote.chosenDate;
-}
-
-const begunOn = ({ createdAt }: Checkup): Day => yerevanDay(new Date(createdAt));
+/** The day by whose rules a checkup is priced and judged. */
+export const begunOn = ({ createdAt }: Checkup): Day => yerevanDay(new Date(createdAt));

@@ -1,19 +1,23 @@
 import type { Actor } from '@inspect/contract/access';
-import { entryOf, type FieldName, fieldsOf, isPhotoMark } from '@inspect/contract/checkup-fields';
+import { entryOf, type Fees, type FieldName, fieldsOf, isPhotoMark } from '@inspect/contract/checkup-fields';
 import type { Checkup, MoveToVehicle } from '@inspect/contract/checkups';
-import { AppError } from '@inspect/contract/kernel';
+import { AppError, type Day } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { payloadHash } from '../../../platform/payload-hash.ts';
+import { readSettings } from '../../../platform/settings/settings.query.ts';
 import { checkupOf, findCheckup } from '../../checkup-list/index.ts';
-import { concludeVehicle, lockVehicles, registerAt } from '../../vehicles/index.ts';
+import { concludeVehicle, lockVehicles, registerAt, vehicleState } from '../../vehicles/index.ts';
 import type { CheckupServices } from '../pre-add/checkup-services.ts';
+import { ecoRates } from '../pricing/pricing-facts.query.ts';
+import { quoteOf } from '../pricing/quote.ts';
 import { proposedFor } from '../pricing/stored-quote.ts';
 import { nextCardNumber } from '../saving/card-number.repo.ts';
+import type { CheckedFacts } from '../saving/check-facts.ts';
 import { type Columns, insertCheckup, registerVehicle, storedPayload } from '../saving/checkup.repo.ts';
 import type { CheckupFacts } from '../saving/checkup-facts.ts';
 import { checkupFor } from '../saving/checkup-for.ts';
 import { mergeFacts } from '../saving/edit-checkup.ts';
-import { checkPast, dueOf } from './amend-checkup.ts';
+import { begunOn, checkPast } from './amend-checkup.ts';
 import { cancelCheckup } from './cancel-checkup.ts';
 
 type Moved = { checkup: Checkup; repeated: boolean };
@@ -58,6 +62,37 @@ async function repeated(tx: Tx, actor: Actor, id: string, same: boolean): Promis
   return { checkup, repeated: true };
 }
 
+/**
+ * What the right vehicle costs, and until when it is valid, by the rules of the day on which the checkup was begun. The service is that of
+ * the visit, of its own class; the tax is the vehicle's. What was paid goes along: the rest is owed, or owed back.
+ */
+async function movedQuote(
+  tx: Tx,
+  current: Checkup,
+  { facts, checked, dueBefore }: { facts: CheckupFacts; checked: CheckedFacts; dueBefore: Day | null },
+): Promise<{ fees: Fees; due: Day }> {
+  const { paidTaxYears, taxHeld } = await vehicleState(tx, facts.CarRegNo ?? null, facts.VIN);
+  const { fees, chosenDate } = quoteOf(
+    {
+      today: begunOn(current),
+      type: checked.type,
+      fuel: checked.fuel,
+      productionYear: facts.productionYear,
+      enginePower: facts.enginePower ?? null,
+      nextCheckup: facts.nextCheckup,
+      vehicle: { paidTaxYears, taxHeld, dueOn: dueBefore },
+      recheckFrom: null,
+    },
+    await ecoRates(tx),
+    await readSettings(tx),
+  );
+  const isOfSameClass = current.previousCheckup !== null || facts.carType === current.carType;
+  const inspection = isOfSameClass ? current.fees.inspection : fees.inspection;
+  const { environmental } = fees;
+  const total = environmental ? inspection.amount + environmental.amount : null;
+  return { fees: { inspection, environmental, total }, due: chosenDate };
+}
+
 type Move = { newId: string; hash: Buffer; reason: string; plateConfirmed: boolean; now: Date };
 
 async function insertMoved(
@@ -72,7 +107,7 @@ async function insertMoved(
   // Of the right vehicle, and as of the result's day: it may have been inspected since.
   const concludedAt = current.concludedAt ? new Date(current.concludedAt) : now;
   const before = await registerAt(tx, vehicle, concludedAt);
-  const due = await dueOf(tx, current, facts, checked, before.due_on);
+  const { fees, due } = await movedQuote(tx, current, { facts, checked, dueBefore: before.due_on });
   const accepted = {
     id: newId,
     payloadHash: hash,
@@ -82,7 +117,7 @@ async function insertMoved(
     createdBy: current.createdBy,
     now,
     begun: new Date(current.createdAt),
-    fees: current.fees,
+    fees,
     proposedNextCheckup: await proposedFor(tx, current, facts),
     nextCheckupDate: current.Opinion ? due : null,
     previousCheckup: null,

@@ -80,6 +80,7 @@ export async function askBeforeAdd(
   const known = vehicle && {
     ...vehicle,
     paidTaxYears: state.paidTaxYears,
+    taxHeld: state.taxHeld,
     dueOn: state.dueOn,
   };
   const { fees, proposal } = (known && (await quoteOfKnown(context, known))) ?? NO_QUOTE;

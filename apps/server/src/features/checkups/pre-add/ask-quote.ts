@@ -68,5 +68,6 @@ async function ofNew(services: CheckupServices, tx: Tx, actor: Actor, asked: Ask
 
 async function ofStored(tx: Tx, actor: Actor, id: string, typed: Typed) {
   const checkup = await checkupOf(tx, actor, id);
-  return storedQuote(tx, checkup, await vehicleState(tx, checkup.CarRegNo, checkup.VIN), typed);
+  const state = await vehicleState(tx, checkup.CarRegNo, checkup.VIN, checkup._id);
+  return storedQuote(tx, checkup, state, typed);
 }

@@ -39,6 +39,7 @@ const factsOf = (changes: Partial<FeeFacts> & { age?: number } = {}): FeeFacts =
     type: typeOf(101),
     fuel: fuelOf('petrol'),
     paidTaxYears: [],
+    taxHeld: [],
     freeRecheckUntil: null,
     ...facts,
   };
@@ -92,6 +93,60 @@ describe('the worked examples of the rates file', async () => {
       expect(sums(facts).environmental).toBe(row.expected);
     },
   );
+});
+
+describe('tax that is held of years that are not paid', () => {
+  it.each([
+    ['of nothing', [], [], 4_800, [2026, 2027]],
+    [
+      'of both years a part',
+      [
+        { year: 2026, amount: 200 },
+        { year: 2027, amount: 200 },
+      ],
+      [],
+      4_400,
+      [2026, 2027],
+    ],
+    ['of one year all of it', [{ year: 2026, amount: 2_400 }], [], 2_400, [2027]],
+    [
+      'of one year more than it costs, which pays for no other',
+      [{ year: 2026, amount: 9_000 }],
+      [],
+      2_400,
+      [2027],
+    ],
+    [
+      'of a year that is paid, or not covered',
+      [
+        { year: 2027, amount: 100 },
+        { year: 2030, amount: 500 },
+      ],
+      [2026],
+      2_300,
+      [2027],
+    ],
+    [
+      'of both all of it',
+      [
+        { year: 2026, amount: 2_400 },
+        { year: 2027, amount: 2_400 },
+      ],
+      [],
+      0,
+      [],
+    ],
+  ] as const)('%s', (_what, taxHeld, paidTaxYears, amount, taxYears) => {
+    const { environmental } = feesOf(factsOf({ taxHeld, paidTaxYears }), rates);
+    expect(environmental).toMatchObject({ amount, taxYears });
+  });
+
+  it('is told with the sum', () => {
+    const { environmental } = feesOf(factsOf({ taxHeld: [{ year: 2026, amount: 1_000 }] }), rates);
+    expect(environmental?.reason).toBe(
+      '120 ձ/ու × 10 ֏ × 2 × 2 տարի (2026, 2027), արդեն վճարված է 1\u00A0000 ֏',
+    );
+  });
 });
 
 describe('tax years', () => {

@@ -1,6 +1,7 @@
 import type { Fees } from '@inspect/contract/checkup-fields';
 import { t } from '@inspect/contract/i18n';
 import { formatDay, formatWhole } from '@inspect/contract/kernel';
+import type { TaxHeld } from '../../vehicles/index.ts';
 import { coveredTaxYears, type EcoMode, type EcoRates, powerRate, powerTax } from './environmental-tax.ts';
 
 export type FeeFacts = {
@@ -14,6 +15,8 @@ export type FeeFacts = {
   /** null = not chosen yet */
   fuel: { name: string; exempt: boolean } | null;
   paidTaxYears: readonly number[];
+  /** drams held of years that are not paid */
+  taxHeld: readonly TaxHeld[];
   /** last day of the free re-inspection that this checkup is, or null */
   freeRecheckUntil: string | null;
 };
@@ -41,12 +44,26 @@ function environmentalFee(facts: FeeFacts, rates: EcoRates): Fees['environmental
     return free(t('checkups.reason.exemptType'));
   if (fuel?.exempt) return free(t('checkups.reason.exemptFuel', { fuel: fuel.name }));
   const covered = coveredTaxYears(facts.year, facts.nextCheckup);
-  const taxYears = covered.filter((year) => !facts.paidTaxYears.includes(year));
-  if (taxYears.length === 0) return free(t('checkups.reason.paid', { years: covered.join(', ') }));
-  const owed =
-    type.ecoMode === 'hp' ? byPower(facts, rates, taxYears.length) : flat(type.ceo, taxYears.length);
-  if (!owed) return null;
-  return { amount: owed.amount, reason: `${owed.reason} (${taxYears.join(', ')})`, taxYears };
+  const paid = free(t('checkups.reason.paid', { years: covered.join(', ') }));
+  const unpaid = covered.filter((year) => !facts.paidTaxYears.includes(year));
+  if (unpaid.length === 0) return paid;
+  const tax = type.ecoMode === 'hp' ? byPower(facts, rates, unpaid.length) : flat(type.ceo, unpaid.length);
+  if (!tax) return null;
+  const { held, taxYears } = withoutHeld(facts.taxHeld, tax.amount, unpaid);
+  const amount = Math.max(0, tax.amount - held);
+  if (amount === 0 && held > 0) return paid;
+  const less = held > 0 ? `, ${t('checkups.reason.held', { amount: formatWhole(held) })}` : '';
+  return { amount, reason: `${tax.reason} (${taxYears.join(', ')})${less}`, taxYears };
+}
+
+/** What is held counts for its own year, and for no more than that costs; years of which all is held are not asked for. */
+function withoutHeld(taxHeld: readonly TaxHeld[], tax: number, unpaid: readonly number[]) {
+  const each = Math.ceil(tax / unpaid.length);
+  const heldOf = (year: number) => Math.min(each, taxHeld.find((one) => one.year === year)?.amount ?? 0);
+  return {
+    held: unpaid.reduce((sum, year) => sum + heldOf(year), 0),
+    taxYears: unpaid.filter((year) => heldOf(year) < each),
+  };
 }
 
 const free = (reason: string) => ({ amount: 0, reason, taxYears: [] });

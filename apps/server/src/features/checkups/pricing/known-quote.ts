@@ -8,7 +8,7 @@ import { type QuoteFacts, quoteOf } from './quote.ts';
 
 /** What the register says of a vehicle that its fee and its next term depend on. */
 export type KnownVehicle = Pick<QuoteFacts, 'productionYear' | 'enginePower'> &
-  Pick<VehicleState, 'paidTaxYears' | 'dueOn'> & { carType: string; fuel: string };
+  Pick<VehicleState, 'paidTaxYears' | 'taxHeld' | 'dueOn'> & { carType: string; fuel: string };
 
 type When = {
   tx: Tx;

@@ -16,7 +16,7 @@ export type QuoteFacts = {
   enginePower: number | null;
   /** null = the proposed one */
   nextCheckup: NextCheckup | null;
-  vehicle: Pick<VehicleState, 'paidTaxYears' | 'dueOn'>;
+  vehicle: Pick<VehicleState, 'paidTaxYears' | 'taxHeld' | 'dueOn'>;
   recheckFrom: Day | null;
 };
 
@@ -45,6 +45,7 @@ export function quoteOf(
       type: { ...facts.type, ecoMode: ecoModeOf(facts.type.ecoMode) },
       fuel: facts.fuel,
       paidTaxYears: facts.vehicle.paidTaxYears,
+      taxHeld: facts.vehicle.taxHeld,
       freeRecheckUntil: facts.recheckFrom ? addDays(facts.recheckFrom, settings.recheckDays) : null,
     },
     rates,

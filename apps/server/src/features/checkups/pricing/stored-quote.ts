@@ -11,11 +11,11 @@ import { periodicityOf, type QuoteFacts, quoteOf } from './quote.ts';
 
 type Typed = Omit<QuoteFacts, 'today' | 'vehicle' | 'recheckFrom'>;
 
-/** What a stored checkup costs with these facts: by the day it was begun, its own payments left aside. */
+/** What a stored checkup costs with these facts: by the day it was begun, its own payments left aside, as in `state`. */
 export async function storedQuote(
   tx: Tx,
   checkup: Checkup,
-  state: Pick<VehicleState, 'paidTaxYears' | 'dueOn'>,
+  state: Pick<VehicleState, 'paidTaxYears' | 'taxHeld' | 'dueOn'>,
   typed: Typed,
 ): Promise<Quote & { chosen: NextCheckup; chosenDate: Day }> {
   const own = await ownTaxYears(tx, checkup._id);
@@ -23,7 +23,7 @@ export async function storedQuote(
     {
       ...typed,
       today: yerevanDay(new Date(checkup.createdAt)),
-      vehicle: { dueOn: state.dueOn, paidTaxYears: state.paidTaxYears.filter((year) => !own.includes(year)) },
+      vehicle: { ...state, paidTaxYears: state.paidTaxYears.filter((year) => !own.includes(year)) },
       recheckFrom: null,
     },
     await ecoRates(tx),

@@ -45,7 +45,7 @@ export async function changeOpen(
   const now = services.clock.now();
   const stated = { company: current.company, today: yerevanDay(now), phase: 'open' } as const;
   const checked = await checkFacts(tx, facts, stated);
-  const state = await vehicleState(tx, current.CarRegNo, current.VIN);
+  const state = await vehicleState(tx, current.CarRegNo, current.VIN, current._id);
   const quote = await storedQuote(tx, current, state, {
     type: checked.type,
     fuel: checked.fuel,

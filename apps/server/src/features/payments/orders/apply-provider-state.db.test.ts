@@ -129,6 +129,25 @@ describe('what is not what was asked for', () => {
   });
 });
 
+describe('money for what was cancelled meanwhile', () => {
+  it('is a case, and pays for no year of the vehicle', async () => {
+    const of = await pendingOrder();
+    const cancelled = await (await test.as('operator')).post(`/tech-service-checkup/${of.checkup}/cancel`, {
+      ...{ version: 1, reason: 'Հաճախորդը հրաժարվել է' },
+    });
+    expect(cancelled.status).toBe(200);
+    await hear(test, of, 'paid');
+    expect(await orderOf(of.order)).toMatchObject({ state: 'paid', review: 'unexpected' });
+    expect(await casesOf(of.order)).toEqual([
+      { status: 'open', purpose: 'environmental', amount: 4_800, doubles: false },
+      { status: 'open', purpose: 'inspection', amount: 8_000, doubles: false },
+    ]);
+    expect(await paidFor(of.checkup)).toEqual({ inspection: 0, environmental: 0 });
+    const years = 'select inspect.paid_tax_years(array[vehicle]) as years from checkups where id = $1';
+    expect(await rows(years, [of.checkup])).toEqual([{ years: [] }]);
+  });
+});
+
 describe('silence and time', () => {
   it('an answer that is none leaves it pending', async () => {
     const of = await pendingOrder();

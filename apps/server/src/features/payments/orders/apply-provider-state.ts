@@ -1,3 +1,4 @@
+import type { CheckupStatus } from '@inspect/contract/checkup-list';
 import { attemptAfter, type OrderLine, type OrderState, orderAfter } from '@inspect/contract/payments';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { lockVehicles } from '../../vehicles/index.ts';
@@ -24,6 +25,9 @@ import {
   updateOrder,
 } from './orders.repo.ts';
 import { nextPoll } from './poll-times.ts';
+
+/** Of such a checkup nothing is owed any more. */
+const VOID: ReadonlySet<string> = new Set(['cancelled', 'annulled'] satisfies CheckupStatus[]);
 
 /** What the caller tells, once it is committed; `changed`: what everybody who looks at it must see anew. */
 export type Applied = {
@@ -68,7 +72,10 @@ async function apply(tx: Tx, { order, attempt, heard, now }: Applying): Promise<
   const money = order.checkup === null ? null : await checkupMoney(tx, order.checkup);
   const checkup =
     money && order.checkup ? { id: order.checkup, version: money.version, status: money.status } : null;
-  const other = isOther(heard, { amount: order.amount, merchantNo: attempt.merchant_no });
+  const other = isOther(heard, {
+    ...{ amount: order.amount, merchantNo: attempt.merchant_no },
+    providerOrderId: attempt.provider_order_id,
+  });
   const unchanged: Applied = { state: order.state, changed: false, order, raised: null, checkup };
   if (!(await isNew(tx, { order, attempt, heard, other, now }))) {
     await updateAttempt(tx, attempt.id, { next_poll_at: nextPoll(attempt, heard.event, now) }, now);
@@ -96,8 +103,10 @@ async function apply(tx: Tx, { order, attempt, heard, now }: Applying): Promise<
     next_poll_at: nextPoll({ ...attempt, state: step.state }, heard.event, now),
   };
   await updateAttempt(tx, attempt.id, attemptFields, now);
-  const review =
-    isSecond && brings ? 'second_success' : next.unexpected || step.unexpected ? 'unexpected' : null;
+  // Whoever was asked for money of what was cancelled meanwhile may still pay it.
+  const isForNothing = brings && money !== null && VOID.has(money.status);
+  const isUnexpected = next.unexpected || step.unexpected || isForNothing;
+  const review = isSecond && brings ? 'second_success' : isUnexpected ? 'unexpected' : null;
   const changed =
     next.state !== order.state || brings || returned > 0 || (review !== null && review !== order.review);
   if (!changed) return unchanged;
@@ -174,7 +183,7 @@ type Crediting = Applying & { money: CheckupMoney | null; isSecond: boolean };
 /** Money has come: each purpose is a payment of its own, once. */
 async function credit(tx: Tx, { order, attempt, money, heard, isSecond, now }: Crediting): Promise<void> {
   for (const { purpose, amount, taxYears } of order.lines) {
-    const surplus = isSecond || (money !== null && isPaidElsewhere(money, { purpose, amount, taxYears }));
+    const surplus = isSecond || (money !== null && isNotOwed(money, { purpose, amount, taxYears }));
     const other = surplus ? await paidBefore(tx, { checkup: order.checkup, order: order.id, purpose }) : null;
     const reference = heard.observed?.rrn ?? heard.observed?.providerOrderId ?? null;
     const payment = await insertPayment(tx, {
@@ -188,8 +197,9 @@ async function credit(tx: Tx, { order, attempt, money, heard, isSecond, now }: C
   }
 }
 
-/** Nothing is owed any more for what it was to pay, because somebody else has paid it meanwhile. */
-export function isPaidElsewhere(money: CheckupMoney, { purpose, taxYears }: OrderLine): boolean {
+/** Nothing is owed any more for what it was to pay: somebody else has paid it meanwhile, or nothing is inspected. */
+export function isNotOwed(money: CheckupMoney, { purpose, taxYears }: OrderLine): boolean {
+  if (money.status === ('cancelled' satisfies CheckupStatus)) return true;
   if (purpose === 'inspection')
     return money.inspection_paid > 0 && money.inspection_paid >= money.inspection_due;
   if (money.environmental_paid > 0) return money.environmental_paid >= (money.environmental_due ?? Infinity);

@@ -1,6 +1,6 @@
 import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
-import { isReceived, type OrderState } from '@inspect/contract/payments';
+import { isPaid, type OrderState } from '@inspect/contract/payments';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Announce } from './announce-order.ts';
 import { announceOrder } from './announce-order.ts';
@@ -24,19 +24,22 @@ export async function findOrder(
   return order && order.origin === origin ? { order, attempt } : undefined;
 }
 
-/** @throws AppError payment.failed where the money has certainly not come */
+/** @throws AppError payment.failed where the money has certainly not come, or has gone back */
 export async function confirmOrder(
   services: ProviderServices & { announce: Announce },
   { order, attempt }: Found,
 ): Promise<{ status: boolean; state: 'paid' | 'pending'; message: string }> {
-  if (isReceived(order.state)) return answerOf(order.state);
+  if (isPaid(order.state) || isGone(order.state)) return answerOf(order.state);
   const applied = await askProviderState(services, attempt);
   announceOrder(services, applied);
   return answerOf(applied.state);
 }
 
+/** All of it was given back: the provider has nothing to say that would change it. */
+const isGone = (state: OrderState) => state === 'refunded' || state === 'reversed';
+
 function answerOf(state: OrderState) {
-  if (isReceived(state)) return { status: true, state: 'paid' as const, message: t('payments.confirmed') };
+  if (isPaid(state)) return { status: true, state: 'paid' as const, message: t('payments.confirmed') };
   if (state === 'new' || state === 'pending')
     return { status: false, state: 'pending' as const, message: t('payments.waiting') };
   throw new AppError('payment.failed');

@@ -62,17 +62,29 @@ function refundOf(returned: number | null, amount: number): { event: PaymentEven
 /** ArCa's 5: the bank asks the payer for a code. */
 const isAuthenticating = ({ provider, word }: Observed) => provider === 'arca' && word === '5';
 
+type Wanted = { amount: number; merchantNo: string; providerOrderId: string | null };
+
 /**
  * Money is only credited where number, sum and currency are those that were asked for: whatever differs is stored,
  * changes nothing and is looked at.
  */
-export function isOther({ event, observed }: Heard, asked: { amount: number; merchantNo: string }): boolean {
+export function isOther({ event, observed }: Heard, wanted: Wanted): boolean {
   if (observed === null) return false;
   if (observed.state === 'refunded' && observed.refundedAmount === null) return true;
   if (!MONEY_EVENTS.has(event)) return false;
-  return (
-    observed.amount !== asked.amount ||
-    observed.currency !== DRAMS ||
-    observed.merchantNo !== asked.merchantNo
-  );
+  return observed.amount !== wanted.amount || observed.currency !== DRAMS || !isNumberOf(observed, wanted);
 }
+
+/**
+ * A second bill of Telcell's was issued under the number of the first one, and an attempt of its own is known by the
+ * bill: asked for by that, it is this attempt's, whichever number of the same order it names.
+ */
+function isNumberOf({ provider, merchantNo, providerOrderId }: Observed, wanted: Wanted): boolean {
+  if (merchantNo === wanted.merchantNo) return true;
+  const isOwnBill =
+    provider === 'telcell' && providerOrderId !== null && providerOrderId === wanted.providerOrderId;
+  return isOwnBill && orderIn(merchantNo) === orderIn(wanted.merchantNo);
+}
+
+/** Numbers of attempts are `<order>-<n>`. */
+const orderIn = (merchantNo: string | null) => merchantNo?.split('-')[0];

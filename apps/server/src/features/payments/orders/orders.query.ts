@@ -165,14 +165,14 @@ export async function paidBefore(
   return (await tx.first(rawQuery(query)))?.id ?? null;
 }
 
-type Period = { payment: string; from: string; to: string; amount: number; at: string };
+type Period = { payment: string; order: string | null; from: string; to: string; amount: number; at: string };
 
 /** What a company has paid its subscription for, as far as this person sees it; the latest first. */
 export function paidPeriods(tx: Tx, company: string): Promise<Period[]> {
   const query = sql<Period>`
-    select payment::text, to_char(from_day, 'YYYY-MM-DD') as "from", to_char(to_day, 'YYYY-MM-DD') as "to", amount,
+    select s.payment::text, (select p.payment_order::text from payments p where p.id = s.payment) as "order", to_char(from_day, 'YYYY-MM-DD') as "from", to_char(to_day, 'YYYY-MM-DD') as "to", amount,
            to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-      from subscription_periods where company = ${company} order by from_day desc, payment`;
+      from subscription_periods s where s.company = ${company} order by s.from_day desc, s.payment`;
   return tx.rows(rawQuery(query));
 }
 

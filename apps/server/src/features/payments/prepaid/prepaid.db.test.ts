@@ -110,7 +110,7 @@ describe('a checkup that is saved with it', () => {
     expect(quote.body).toMatchObject({ data: { fees: { environmental: { amount: 0 } } } });
   });
 
-  it('names no tax year any more when all of it went back', async () => {
+  it('names no tax year any more when some or all of it went back', async () => {
     const plate = newPlate();
     const tax = await storePrepayment(test, plate, { purpose: 'environmental' });
     const { _id } = recordIn((await save('operator', plate, { prepaid: [tax] })).body);
@@ -126,8 +126,9 @@ describe('a checkup that is saved with it', () => {
         amount,
         reason: 'Վճարողի դիմումով',
       });
-    expect((await giveBack(1_000)).status).toBe(201);
     expect(await years()).toEqual([2026, 2027]);
+    expect((await giveBack(1_000)).status).toBe(201);
+    expect(await years()).toEqual([]);
     expect((await giveBack(3_800)).status).toBe(201);
     expect(await years()).toEqual([]);
   });
@@ -144,18 +145,61 @@ describe('a checkup that is saved with it', () => {
     ]);
   });
 
-  it('owes back what was too much, and the whole service when it is cancelled', async () => {
+  it('owes back what was too much', async () => {
     const plate = newPlate();
     const prepaid = [await storePrepayment(test, plate, { amount: 10_000 })];
     const saved = recordIn((await save('operator', plate, { prepaid })).body);
     expect(saved).toMatchObject({ paid: { inspection: 10_000 }, fees: { inspection: { amount: 8_000 } } });
-    const cancelled = await (await test.as('operator')).post(`/tech-service-checkup/${saved._id}/cancel`, {
-      version: saved.version,
-      reason: 'սխալ',
+  });
+
+  it('gives it free when it is cancelled: it waits for the next one, as often as it takes', async () => {
+    const plate = newPlate();
+    const ids = [
+      await storePrepayment(test, plate),
+      await storePrepayment(test, plate, { purpose: 'environmental' }),
+    ];
+    for (let time = 1; time <= 3; time += 1) {
+      const saved = await save('operator', plate, { prepaid: ids });
+      expect(saved.status, saved.text).toBe(201);
+      const { _id, version, paid } = recordIn(saved.body);
+      expect(paid).toEqual({ inspection: 8_000, environmental: 4_800 });
+      const reason = { version, reason: 'VIN-ը սխալ էր' };
+      const cancelled = await (await test.as('operator')).post(`/tech-service-checkup/${_id}/cancel`, reason);
+      expect(recordIn(cancelled.body).paid).toEqual({ inspection: 0, environmental: 0 });
+      expect((await ask('operator', plate)).data.prepaid).toMatchObject(
+        [...ids].sort().map((id) => ({ _id: id })),
+      );
+      expect(await accountsOf(_id)).toEqual([
+        'prepaid → environmental 4800',
+        'prepaid → inspection 8000',
+        'environmental → prepaid 4800',
+        'inspection → prepaid 8000',
+      ]);
+    }
+    // The books of the days hold nothing of what went and came.
+    await test.runJobs();
+    for (const sums of ['days', 'people'])
+      expect(await rows(`select * from inspect.miscounted_${sums}('2026-01-01')`)).toEqual([]);
+    const given = await (await test.as('admin')).post(`/payments/${ids[0]}/returns`, {
+      ...{ _id: newId(), amount: 8_000, reason: 'Վճարողի դիմումով' },
     });
-    expect([cancelled.status, (cancelled.body as { data: Checkup }).data.paid.inspection]).toEqual([
-      200, 10_000,
-    ]);
+    expect(given.status, given.text).toBe(201);
+  });
+
+  it('is free to be used by one desk alone, however many try at once', async () => {
+    const plate = newPlate();
+    const prepaid = [await storePrepayment(test, plate)];
+    const { _id, version } = recordIn((await save('operator', plate, { prepaid })).body);
+    const reason = { version, reason: 'VIN-ը սխալ էր' };
+    await (await test.as('operator')).post(`/tech-service-checkup/${_id}/cancel`, reason);
+    const next = await saveCheckup(test, 'operator', { CarRegNo: plate });
+    const use = async (who: Who) =>
+      (await test.as(who)).post(`/tech-service-checkup/${next._id}/prepaid`, { prepaid });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, desk) => use(desk % 2 ? 'operator' : 'operatorA2')),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(await accountsOf(next._id)).toEqual(['prepaid → inspection 8000']);
   });
 
   it('is read by the desk, the mechanic and the owner with its channel', async () => {

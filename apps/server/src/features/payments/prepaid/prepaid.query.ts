@@ -33,6 +33,7 @@ export async function usedFor(tx: Tx, checkup: string, ids: readonly string[]): 
       .selectFrom('payment_uses')
       .select('payment')
       .where('checkup', '=', checkup)
+      .where('released_at', 'is', null)
       .where('payment', 'in', ids),
   );
   return rows.map(({ payment }) => payment);

@@ -16,7 +16,7 @@ import {
 } from '../../../platform/gateways/idram/idram-answers.ts';
 import { describeProblem } from '../../../platform/log/describe-problem.ts';
 import { announceOrder } from '../orders/announce-order.ts';
-import { type Applied, applyProviderState, isPaidElsewhere } from '../orders/apply-provider-state.ts';
+import { type Applied, applyProviderState, isNotOwed } from '../orders/apply-provider-state.ts';
 import { heardFrom } from '../orders/heard.ts';
 import {
   type Attempt,
@@ -88,7 +88,7 @@ async function payableBill(tx: Tx, billNo: string, now: Date): Promise<KnownBill
   const standing = await orderPayable(tx, order.id);
   if (standing && !standing.payable) return { ...bill, state: 'closed' };
   const money = order.checkup === null ? null : await checkupMoney(tx, order.checkup);
-  const isPaid = money !== null && order.lines.some((line) => isPaidElsewhere(money, line));
+  const isPaid = money !== null && order.lines.some((line) => isNotOwed(money, line));
   return isPaid || standing?.prepaid ? { ...bill, state: 'paid' } : bill;
 }
 

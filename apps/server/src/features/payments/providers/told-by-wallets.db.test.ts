@@ -5,6 +5,7 @@ import { conclude, saveCheckup } from '../../../../test/build/stored-checkup.ts'
 import { SIM_STARTS_WITHIN } from '../../../../test/pay-sim.ts';
 import { appWithProviders } from '../../../../test/pay-through-sim.ts';
 import { callAsProvider, callback, confirmation } from '../../../../test/told-by-providers.ts';
+import { newId } from '../../../platform/ids.ts';
 
 let full = false;
 const disk = {
@@ -151,6 +152,32 @@ describe('a second bill of Telcell, paid while it does not answer', () => {
       { purpose: 'environmental', amount: 4_800 },
       { purpose: 'inspection', amount: 8_000 },
     ]);
+  });
+
+  it('goes back whole when the staff give it back, and settles its cases', async () => {
+    const of = await pending('telcell');
+    const [first, second] = [await app.beginTelcell(of), await app.beginTelcell(of)];
+    await app.payTelcell(first);
+    await app.payTelcell(second);
+    const [payment] = await rows(
+      `select id::text from payments where payment_order = $1 and surplus and purpose = 'inspection'`,
+      [of.order],
+    );
+    const given = await (await app.test.as('admin')).post(`/payments/${payment.id}/returns`, {
+      ...{ _id: newId(), amount: 12_800, reason: 'Վճարվել է երկու անգամ' },
+    });
+    expect(given).toMatchObject({ status: 201, body: { data: { state: 'done' } } });
+    expect(await stateOf(of)).toEqual({ state: 'paid', review: 'second_success' });
+    const cases = await rows(
+      `select d.status, inspect.left_of(d.payment) as left from double_payments d join payments p on p.id = d.payment
+        where p.payment_order = $1`,
+      [of.order],
+    );
+    expect(cases).toEqual(Array(2).fill({ status: 'refunded', left: 0 }));
+    // Asked after once more, it says the same under the first one's number, which is no other payment.
+    app.test.clock.advance(3_600_000);
+    await app.test.runJobs();
+    expect(await stateOf(of)).toEqual({ state: 'paid', review: 'second_success' });
   });
 
   it('pays the order, where the first was not paid', async () => {

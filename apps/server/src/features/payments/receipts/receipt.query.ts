@@ -65,8 +65,9 @@ export async function receiptOfPayment(tx: Tx, actor: Actor, id: string, now: Da
 export async function receiptOfCheckup(tx: Tx, actor: Actor, id: string, now: Date): Promise<Receipt> {
   await shownCheckup(tx, actor, id, now);
   // One list of ids: by `or` over two tables no index is used.
-  const which = sql`p.id = any (array(select o.id::text from payments o where o.checkup = ${id} and o.surplus is null
-    union select u.payment::text from payment_uses u where u.checkup = ${id}))`;
+  const which = sql`p.id = any (array(select o.id::text from payments o where o.checkup = ${id}
+      and (o.surplus is null or inspect.was_no_surplus(o.id))
+    union select u.payment::text from payment_uses u where u.checkup = ${id} and u.released_at is null))`;
   return receiptOf(tx, id, which, now);
 }
 

@@ -345,7 +345,11 @@ describe('money that came twice', () => {
     expect(await rows('select account from inspect.standing_of($1)', [inspection?.payment])).toEqual([
       { account: 'prepaid' },
     ]);
+    const years = `select 1 from inspect.paid_taxes t join payments p on p.checkup = t.checkup where p.id = $1`;
+    const before = await rows(years, [tax?.payment]);
     expect((await decide(admin, tax?.id ?? '', 'rejected')).status).toBe(200);
+    // It pays for the years of its checkup, beside the first one.
+    expect(await rows(years, [tax?.payment])).toHaveLength(before.length + 1);
     expect(await rows('select account from inspect.standing_of($1)', [tax?.payment])).toEqual([
       { account: 'environmental' },
     ]);

@@ -28,7 +28,11 @@ const AT_ONCE = 20;
 
 /** What the provider does; `yes` = it said that it will be, or was, done. */
 type Outcome = { say: 'yes' } | { say: 'no'; why: string } | { say: 'nothing'; problem: string };
-type Gateway = { status(): Promise<Observed>; give(reversing: boolean): Promise<Outcome> };
+type Gateway = {
+  status(): Promise<Observed>;
+  /** `said`: what it has just said of the payment */
+  give(reversing: boolean, said: Observed): Promise<Outcome>;
+};
 
 /** What was wanted back and has no end yet is asked after: each minute, and each one after some patience. */
 export function workOnReturns(services: SettleServices & { jobs: Jobs }): void {
@@ -83,7 +87,8 @@ async function tell(services: SettleServices, wanted: OpenReturn): Promise<void>
 
 async function askFor(services: SettleServices, wanted: OpenReturn, gateway: Gateway): Promise<void> {
   const { pool, clock } = services;
-  const before = await hear(services, wanted, await gateway.status());
+  const said = await gateway.status();
+  const before = await hear(services, wanted, said);
   if (!before.open) return;
   const { returned } = before;
   // It says nothing now, or not how much: it is asked another time.
@@ -107,8 +112,8 @@ async function askFor(services: SettleServices, wanted: OpenReturn, gateway: Gat
     }),
   );
   if (!isMine) return;
-  let outcome = await gateway.give(reversing);
-  if (reversing && outcome.say === 'no') outcome = await gateway.give(false);
+  let outcome = await gateway.give(reversing, said);
+  if (reversing && outcome.say === 'no') outcome = await gateway.give(false, said);
   if (outcome.say !== 'no')
     await noteOf(services, wanted, outcome.say === 'yes' ? ACCEPTED : outcome.problem);
   const after = await hear(services, wanted, await gateway.status());
@@ -166,10 +171,11 @@ function gatewayOf(gateways: PaymentGateways | undefined, wanted: OpenReturn): G
   if (provider === 'telcell' && telcell)
     return {
       status: () => telcell.bill(orderId),
-      give: async () => {
-        const said = await telcell.cancel(orderId, merchantNo);
-        if (said.state === 'unknown') return { say: 'nothing', problem: said.problem ?? 'unclear' };
-        return said.state === 'refunded' ? { say: 'yes' } : { say: 'nothing', problem: 'not_given' };
+      give: async (_reversing, bill) => {
+        // Of two bills of one number it is the first attempt's that Telcell knows.
+        const done = await telcell.cancel(orderId, bill.merchantNo ?? merchantNo);
+        if (done.state === 'unknown') return { say: 'nothing', problem: done.problem ?? 'unclear' };
+        return done.state === 'refunded' ? { say: 'yes' } : { say: 'nothing', problem: 'not_given' };
       },
     };
   return undefined;

@@ -29,13 +29,14 @@ const METHOD_TEXT = (value: PaymentMethod) => t(`payments.method.${value}`);
 export function PaymentsFilters({ of, search, patch, today, companies }: PaymentsFiltersProps) {
   const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
   const range = rangeIn(search, today);
-  const { methods, method: standing } = LIST_PAGES[of];
+  const { methods, method: standing, otherOrigin } = LIST_PAGES[of];
   const chips = filterChips(
     {
       days: daysText(search, range),
       search: search.search,
       state: search.state && t(`payments.state.${search.state}`),
       method: search.method && METHOD_TEXT(search.method),
+      origin: otherOrigin && search.origin === otherOrigin ? t(`payments.paidBy.${otherOrigin}`) : undefined,
       review: search.review && t('payments.reviewOnly'),
       company: optionText(search.company, companies?.options),
     },
@@ -57,6 +58,15 @@ export function PaymentsFilters({ of, search, patch, today, companies }: Payment
               options={others.map((value) => ({ value, label: METHOD_TEXT(value) }))}
               {...(standing ? { none: METHOD_TEXT(standing) } : {})}
               onChange={(method) => filter({ method })}
+            />
+          ) : null}
+          {otherOrigin ? (
+            <Choice
+              label={t('payments.label.purpose')}
+              value={search.origin === otherOrigin ? otherOrigin : undefined}
+              options={[{ value: otherOrigin, label: t(`payments.paidBy.${otherOrigin}`) }]}
+              none={t('payments.paidBy.station')}
+              onChange={(origin) => filter({ origin })}
             />
           ) : null}
           {companies ? (

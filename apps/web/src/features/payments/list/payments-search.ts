@@ -32,13 +32,14 @@ export function rangeIn({ startDate, endDate }: PaymentsSearch, today: Day): { f
 
 /** What the server is asked on this page; days are always said, so that the file is that of the list. */
 export function queryOf(of: PaymentPage, search: PaymentsSearch, today: Day) {
-  const { page: _page, method, ...filters } = search;
+  const { page: _page, method, origin, ...filters } = search;
   const { from, to } = rangeIn(filters, today);
   const listed = LIST_PAGES[of];
+  const chosenOrigin = origin && origin === listed.otherOrigin ? origin : listed.origin;
   const chosen = listed.methods.find((each) => each === method) ?? listed.method;
   return {
     ...filters,
-    ...(listed.origin ? { origin: listed.origin } : {}),
+    ...(chosenOrigin ? { origin: chosenOrigin } : {}),
     ...(listed.purpose ? { purpose: listed.purpose } : {}),
     ...(chosen ? { method: chosen } : {}),
     startDate: from,

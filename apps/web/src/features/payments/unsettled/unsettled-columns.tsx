@@ -23,6 +23,7 @@ const TONES: Record<PaidNotInspected['reason'], Tone> = {
   deleted: 'bad',
   later: 'good',
   unused: 'info',
+  otherwise: 'wait',
 };
 
 const when = (at: string) => <When at={at} />;
