@@ -7,14 +7,14 @@ import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 const DAY_MS = 86_400_000;
 const KIND = 'Միաժամանակյա զննություններ';
 
-/** Days in which the demonstration's mechanics, who work at random, were at two cars at once; and the latest such finding. */
+/** Days in which some of the demonstration's mechanics were at two cars at once; and the latest such finding that nobody has taken up. */
 async function anyOverlap(api: PersonApi) {
   const endDate = yerevanDay(new Date());
   const startDate = yerevanDay(new Date(Date.now() - 90 * DAY_MS));
   const { data } = await api.call(analysisEndpoints.findings, {
     query: { kind: 'overlap', startDate, endDate },
   });
-  const [finding] = data;
+  const finding = data.find((each) => each.case === null);
   if (!finding) throw new Error('the demonstration has no overlap');
   const records = await api.call(analysisEndpoints.records, { query: { ids: finding.evidence.join() } });
   return { finding, records: records.data, days: `startDate=${startDate}&endDate=${endDate}` };
@@ -31,7 +31,8 @@ test('staff find a mechanic at two cars at once, open both records and a case, a
   const kinds = page.getByRole('group', { name: 'Շեղումներն ըստ տեսակի' });
   await expect(kinds.getByRole('button', { name: KIND })).toHaveAttribute('aria-pressed', 'true');
   await expect(kinds.getByRole('button')).toHaveCount(8);
-  const row = page.getByRole('table', { name: 'Շեղումներ' }).getByRole('row').nth(1);
+  const rows = page.getByRole('table', { name: 'Շեղումներ' }).locator('tbody').getByRole('row');
+  const row = rows.filter({ hasText: 'Չկա' }).first();
   await expect(row).toContainText(finding.stationName);
   await expect(row).toContainText('Երկու զննությունները համընկել են');
   await expectUsable(page);

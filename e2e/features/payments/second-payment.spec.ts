@@ -57,9 +57,9 @@ test('a citizen who pays OnePay twice is a case: the staff give the money back, 
 
   await ownerPage.goto('/onepay-payments?tab=cases');
   await ownerPage.getByLabel(t('shell.search'), { exact: true }).fill(paid.plate);
-  await expect(cases(ownerPage).locator('tbody').getByRole('row')).toContainText(
-    t('payments.cases.state.refunded'),
-  );
+  const found = cases(ownerPage).locator('tbody').getByRole('row');
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText(t('payments.cases.state.refunded'));
   const { totals } = await owner.call(paymentListEndpoints.list, {
     query: { origin: 'onepay', search: paid.plate },
   });

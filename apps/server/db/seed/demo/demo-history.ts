@@ -6,7 +6,14 @@ import type { DemoStaff } from './demo-people.ts';
 import type { DemoLists, DemoVehicle } from './demo-vehicle.ts';
 import type { Random } from './random.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** longer than any class takes at the least */
+const INSPECTION = 26 * MINUTE;
+/** shares of inspections that stand out: two at once, and one that no class allows */
+const TOGETHER = 0.008;
+const HASTY = 0.006;
+const TOO_SHORT = 9 * MINUTE;
 const OPENS = 9 * HOUR;
 const OPEN_FOR = 10 * HOUR;
 /** never fewer than this many today, so that the first screen has something to show at any hour */
@@ -30,6 +37,8 @@ type DemoData = {
   faults: readonly string[];
   /** the reason where a plate has no photo */
   cameraReason: string;
+  /** until when each mechanic is busy, in ms */
+  busy: Map<string, number>;
   now: Date;
 };
 
@@ -109,8 +118,8 @@ export function addCheckup(
     data.rates,
     SETTINGS,
   );
-  const minutes = random.whole(14, 48);
-  const concludedAt = new Date(at.getTime() + minutes * 60_000);
+  const mechanic = random.pick(staff.mechanics);
+  const concludedAt = concludedBy(data, mechanic, at, random.whole(14, 48));
   const cancelled = !former && random.chance(0.012) && concludedAt <= now;
   const open = concludedAt > now || (now.getTime() - at.getTime() < 2 * HOUR && random.chance(0.3));
   const status = cancelled ? 'cancelled' : open ? 'open' : 'concluded';
@@ -138,7 +147,7 @@ export function addCheckup(
     classificators: opinion === false ? inventFaults(data) : repairedOf(former),
     new_classificators: {},
     measurements: opinion === null ? {} : inventMeasurements(data.details),
-    mechanic: random.pick(staff.mechanics),
+    mechanic,
     created_by: random.pick(staff.operators),
     number: null,
     camera_reason: opinion !== null && data.details.chance(0.04) ? data.cameraReason : null,
@@ -163,6 +172,15 @@ export function addCheckup(
       due_on: opinion ? quote.chosenDate : day,
     });
   return row;
+}
+
+/** A mechanic looks at one vehicle after the other, but for a few that stand out; who comes meanwhile waits. */
+function concludedBy({ busy, details }: DemoData, mechanic: string, at: Date, minutes: number): Date {
+  const free = details.chance(TOGETHER) ? 0 : (busy.get(mechanic) ?? 0) + INSPECTION;
+  const lasts = details.chance(HASTY) ? TOO_SHORT : minutes * MINUTE;
+  const until = Math.max(at.getTime() + lasts, free);
+  busy.set(mechanic, Math.max(busy.get(mechanic) ?? 0, until));
+  return new Date(until);
 }
 
 /** Back from the repair it has gone a little further. */

@@ -37,7 +37,7 @@ test('people have paid in every way that there is: at the desk mostly in cash, a
 test('whatever way it came, each checkup is paid as much as it owed, and no more', async () => {
   const odd = await ask(
     `with paid as (
-       select p.checkup, p.purpose, p.amount from payments p where p.checkup is not null
+       select p.checkup, p.purpose, p.amount from payments p where p.checkup is not null and p.surplus is null
        union all select u.checkup, u.purpose, p.amount from payment_uses u join payments p on p.id = u.payment)
      select c.id, paid.purpose from paid join checkups c on c.id = paid.checkup
       group by c.id, paid.purpose having sum(paid.amount) <> (c.fees -> paid.purpose ->> 'amount')::int or count(*) <> 1 or c.status = 'cancelled'`,
@@ -165,4 +165,62 @@ test('six vehicles are looked for and two numbers watched, none of them of the d
             (select count(*)::int from vehicles v join enforcement_hits h on h.car_reg_no = v.plate) as looked`,
   );
   expect(facts).toEqual({ wanted: 6, watched: 2, looked: 0 });
+});
+
+test('two bills of a wallet were paid twice: a surplus, and a case for each of its payments that waits', async () => {
+  expect(
+    await ask(`select o.review, d.status, p.surplus, count(distinct o.id)::int as orders from double_payments d
+       join payments p on p.id = d.payment join payment_orders o on o.id = p.payment_order group by 1, 2, 3`),
+  ).toEqual([{ review: 'second_success', status: 'open', surplus: true, orders: 2 }]);
+});
+
+test('the statement of a wallet has one payment that is missing here, and lacks one that is here', async () => {
+  const statements = await ask('select provider, from_day::text, to_day::text from provider_statements');
+  expect(statements).toEqual([{ provider: 'idram', from_day: '2026-11-07', to_day: '2026-11-20' }]);
+  const admin = await demo.as('admin');
+  const differences = async (kind: string) =>
+    (
+      await admin.get(
+        `/statement-differences?provider=idram&kind=${kind}&startDate=2026-11-07&endDate=2026-11-20`,
+      )
+    ).body;
+  for (const kind of ['missing_here', 'missing_there'])
+    expect(await differences(kind)).toMatchObject({ data: [{ kind }], pagination: { count: 1 } });
+});
+
+test('partners have asked until now, and owe half of their last month', async () => {
+  const admin = await demo.as('admin');
+  for (const path of ['/api/users', '/api/history', '/api/search-histories', '/api/view-histories'])
+    expect((await admin.get(path)).body, path).toMatchObject({
+      data: expect.arrayContaining([expect.anything()]),
+    });
+  const [owed] = await ask(
+    `select s.month::text, s.total / 2 = r.amount as half
+       from partner_statements s join partner_receipts r on r.partner = s.partner`,
+  );
+  expect(owed).toEqual({ month: '2026-10-01', half: true });
+  expect(await ask('select 1 from partner_calls where at > $1', [NOON])).toEqual([]);
+});
+
+test('the staff have cases to go on with, and see who asked for what is not his', async () => {
+  const cases = await ask(
+    `select c.kind, (select e.action from analysis_case_events e where e."case" = c.id order by e.version desc limit 1) as last
+       from analysis_cases c order by c.kind`,
+  );
+  expect(cases).toContainEqual({ kind: 'overlap', last: 'open' });
+  expect(cases).toContainEqual({ kind: 'tooShort', last: 'close' });
+  // Honest stations, but for a few times: what stands out can be looked through.
+  const found = await (await demo.as('admin')).get(
+    '/analysis/findings?kind=overlap&startDate=2026-10-22&endDate=2026-11-21',
+  );
+  const { count } = (found.body as { pagination: { count: number } }).pagination;
+  expect(count).toBeGreaterThanOrEqual(1);
+  expect(count).toBeLessThanOrEqual(30);
+  expect(await ask('select kind, entity, owner <> company as foreign from security_events')).toEqual([
+    ...Array(2).fill({ kind: 'foreign_id', entity: 'checkups', foreign: true }),
+  ]);
+  expect(await ask(`select distinct result from login_history order by 1`)).toEqual([
+    { result: 'failure' },
+    { result: 'success' },
+  ]);
 });

@@ -45,10 +45,18 @@ const EMPTY_FOR_CASH = {
   attempt: null,
   reference: null,
   paid_at: null,
+  surplus: null,
 };
 
-/** Payments as they came, the orders they were asked for with, and what was paid beforehand and used. */
-export type DemoMoney = { payments: Row[]; orders: Row[]; attempts: Row[]; events: Row[]; uses: Row[] };
+/** Payments as they came, the orders they were asked for with, what was paid beforehand and used, and what came twice. */
+export type DemoMoney = {
+  payments: Row[];
+  orders: OrderRow[];
+  attempts: (Row & { id: string })[];
+  events: Row[];
+  uses: Row[];
+  cases: Row[];
+};
 
 /** Who pays how. The payments of a checkup are all paid in one way; their sums are those that they had. */
 export function payVariously(
@@ -56,7 +64,7 @@ export function payVariously(
   { checkups, payments }: { checkups: readonly Row[]; payments: readonly Row[] },
   now: Date,
 ): DemoMoney {
-  const money: DemoMoney = { payments: [], orders: [], attempts: [], events: [], uses: [] };
+  const money: DemoMoney = { payments: [], orders: [], attempts: [], events: [], uses: [], cases: [] };
   const paymentsOf = new Map<unknown, Row[]>();
   for (const payment of payments)
     paymentsOf.set(payment.checkup, [...(paymentsOf.get(payment.checkup) ?? []), payment]);
@@ -106,7 +114,8 @@ function payByOrder(random: Random, money: DemoMoney, { checkup, own }: Paid, pr
     ...own.map((payment) => ({
       ...payment,
       ...{ station: checkup.station, car_reg_no: checkup.car_reg_no, method: provider },
-      ...{ payment_order: order.id, attempt: attempt.id, reference, paid_at: null, created_at: paidAt },
+      ...{ payment_order: order.id, attempt: attempt.id, reference, paid_at: null },
+      ...{ surplus: null, created_at: paidAt },
     })),
   );
 }
@@ -146,7 +155,7 @@ function payBeforehand(random: Random, money: DemoMoney, { checkup, own }: Paid,
     money.payments.push({
       ...payment,
       ...{ checkup: null, vehicle: null, station: checkup.station, car_reg_no: checkup.car_reg_no },
-      ...{ method, origin: 'onepay', tax_years: [], payment_order: null, attempt: null },
+      ...{ method, origin: 'onepay', tax_years: [], payment_order: null, attempt: null, surplus: null },
       reference: method === 'terminal' ? `easypay:${number}` : number,
       paid_at: new Date(paid).toISOString(),
       created_by: null,
@@ -205,4 +214,5 @@ export async function storeMoney(
   );
   await insertRows(client, 'payment_events', money.events);
   await insertRows(client, 'payment_uses', money.uses);
+  await insertRows(client, 'double_payments', money.cases);
 }

@@ -3,15 +3,12 @@ import type pg from 'pg';
 import { ecoRatesFrom } from '../../../src/features/checkups/index.ts';
 import { insertRows } from '../insert-rows.ts';
 import { readSeed } from '../read-seed.ts';
+import { storeBackOffice } from './demo-back-office.ts';
 import { seedDemoCompanies } from './demo-companies.ts';
-import { storeControls } from './demo-controls.ts';
 import { addCheckup, createStaffChoice, type DemoRows, historyDays, momentsOf } from './demo-history.ts';
 import { type Annulment, numberCards, storeLives } from './demo-lifecycle.ts';
 import { demoLists } from './demo-lists.ts';
-import { payVariously, storeMoney } from './demo-money.ts';
-import { storeNotices } from './demo-notices.ts';
 import { seedDemoPeople } from './demo-people.ts';
-import { storeShifts } from './demo-shifts.ts';
 import { type DemoVehicle, inventVehicle } from './demo-vehicle.ts';
 import { createRandom, type Random } from './random.ts';
 import { returningVehicles } from './returning-vehicles.ts';
@@ -34,7 +31,7 @@ type Options = { now: Date; say: (line: string) => void };
 const PHOTOGRAPHED_DAYS = 2;
 
 /**
- * Two invented companies, their people and a month of checkups up to today, from a fixed seed. Done once: a
+ * Two invented companies, their people, a month of checkups up to today and what the staff have to do with it, from a fixed seed. Done once: a
  * database that has a demonstration company, or anybody else, is left alone. Answers with the checkups whose plate was
  * photographed.
  */
@@ -70,6 +67,7 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
     faults,
     cameraReason,
     details,
+    busy: new Map<string, number>(),
     now,
   };
 
@@ -98,19 +96,11 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
   );
   const annulments = annulSome(details, rows, { now, by: administrator });
   await store(client, [...vehicles, ...due], { rows, dueDays, annulments });
-  const money = createRandom(SEED + 2);
-  await storeMoney(client, payVariously(money, rows, now), (payments) =>
-    storeShifts(client, payments, { random: money, staff: staffByStation, now }),
-  );
-  await storeControls(client, rows.checkups, {
-    today,
-    administrator,
+  await storeBackOffice(client, {
+    ...{ rows, staff: staffByStation, administrator, now, today },
     annulled: new Set(annulments.map(({ checkup }) => checkup)),
+    randomOf: (n) => createRandom(SEED + n),
   });
-  await storeNotices(client, { random: createRandom(SEED + 3), today, administrator });
-  await client.query(
-    'analyze vehicles, checkups, checkup_versions, payments, payment_orders, payment_attempts, ledger_entries, users',
-  );
   const since = startOfDay(addDays(today, 1 - PHOTOGRAPHED_DAYS)).toISOString();
   const photographed = withFirstVisits(
     rows.checkups.filter(({ status, camera_reason }) => status === 'concluded' && camera_reason === null),

@@ -1,2 +1,3 @@
 export { partnerBillingRoutes } from './routes.ts';
+export { closeMonth, issueStatement } from './statements.repo.ts';
 export { workOnStatements } from './work-on-statements.ts';

@@ -9,4 +9,5 @@ export { RECEIPTS, RECEIVED } from './receipts.query.ts';
 export { requireSeenSum } from './require-seen-sum.ts';
 export { paymentsRoutes } from './routes.ts';
 export { keepDifferences } from './statements/kept-differences.ts';
+export { takeStatement } from './statements/take-statement.ts';
 export { workOnPayments } from './work-on-payments.ts';
