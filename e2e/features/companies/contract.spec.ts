@@ -1,5 +1,6 @@
 import { companiesEndpoints } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
+import { stationsEndpoints } from '@inspect/contract/stations';
 import { expectNoAxeViolations } from '../../fixtures/accessibility.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import type { PersonApi } from '../../fixtures/person-api.ts';
@@ -55,16 +56,40 @@ test('an admin gives a contract; the operator is stopped until the owner accepts
 });
 
 test('an owner adds a station with a pin, by keyboard', async ({ page, signIn }) => {
-  await signIn(page, 'owner2');
+  const owner = await signIn(page, 'owner2');
+  const { _id: company } = await companyOf(owner);
   await page.goto('/company?tab=stations');
   await page
     .getByRole('button', { name: t('stations.add') })
     .first()
-    .click();
+    .press('Enter');
   const drawer = page.getByRole('dialog', { name: t('stations.add') });
   await drawer.getByLabel(t('stations.label.name')).fill('Փորձնական կայան');
+  for (const [label, place] of [
+    [t('stations.label.region'), 'Երևան'],
+    [t('stations.label.county'), 'Արաբկիր'],
+  ] as const) {
+    const picker = drawer.getByRole('combobox', { name: label });
+    await picker.fill(place);
+    await expect(page.getByRole('option', { name: place })).toBeVisible();
+    await picker.press('Enter');
+  }
+  await drawer.getByLabel(t('stations.label.address')).fill('Կոմիտասի պող․ 1');
+  await drawer.getByLabel(t('stations.label.lines')).fill('2');
   await drawer.getByRole('button', { name: 'Գրել կոորդինատները' }).press('Enter');
   await drawer.getByLabel('Կոորդինատներ').fill('40.1792, 44.4991');
   await expect(drawer.getByText(t('stations.map.picked'))).toBeVisible();
   await expectNoAxeViolations(page);
+  await drawer.getByLabel(t('stations.label.name')).press('Control+Enter');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('table').getByText('Փորձնական կայան')).toBeVisible();
+  const { data } = await owner.call(stationsEndpoints.list, { query: { company } });
+  const added = data.find(({ name }) => name === 'Փորձնական կայան');
+  expect(added).toMatchObject({
+    latitude: 40.1792,
+    longitude: 44.4991,
+    lines: 2,
+    address: 'Կոմիտասի պող․ 1',
+  });
+  await owner.call(stationsEndpoints.retire, { params: { id: added?._id ?? '' } });
 });

@@ -1,5 +1,6 @@
 import { t } from '@inspect/contract/i18n';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { Notifications, notifications } from '@mantine/notifications';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { refusal } from '../../../test/fake-server.ts';
 import { showAt } from '../../../test/show-at.tsx';
@@ -12,6 +13,7 @@ const STARTED = {
 };
 
 afterEach(() => {
+  act(() => notifications.clean());
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -19,7 +21,14 @@ afterEach(() => {
 function asks(answer: () => Response) {
   const closed = vi.fn();
   vi.stubGlobal('fetch', async () => answer());
-  const { person } = showAt('/x', { '/x': () => <PayPlace started={STARTED} onClose={closed} /> });
+  const { person } = showAt('/x', {
+    '/x': () => (
+      <>
+        <Notifications />
+        <PayPlace started={STARTED} onClose={closed} />
+      </>
+    ),
+  });
   const ask = async () => person.click(await screen.findByRole('button', { name: 'Ստուգել հիմա' }));
   return { ask, closed };
 }
@@ -28,7 +37,8 @@ it('goes when the bank has refused, and says so once', async () => {
   const body = refusal('payment.failed', t('error.payment.failed'));
   const { ask, closed } = asks(() => new Response(JSON.stringify(body), { status: 422 }));
   await ask();
-  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  expect(await screen.findAllByText('Վճարման խափանում')).toHaveLength(1);
+  expect(closed).toHaveBeenCalledOnce();
 });
 
 it('stays while nobody can say', async () => {
