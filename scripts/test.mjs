@@ -21,7 +21,9 @@ import { countsOf, countVitest, lastLine, NONE, ONE_FAILURE, total } from './lib
 const PARTS = ['check', 'unit', 'db', 'simulation', 'e2e'];
 const { values: asked } = parseArgs({
   options: {
-    ...{ all: { type: 'boolean' }, long: { type: 'boolean' }, installed: { type: 'boolean' } },
+    all: { type: 'boolean' },
+    long: { type: 'boolean' },
+    installed: { type: 'boolean' },
     only: { type: 'string' },
   },
 });

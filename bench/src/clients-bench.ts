@@ -147,8 +147,13 @@ async function send({ origin, staff }: { origin: string; staff: string }, round:
     method: 'POST',
     headers: { cookie: staff, origin, 'content-type': 'application/json', 'x-requested-with': 'inspect' },
     body: JSON.stringify({
-      ...{ _id: randomBytes(12).toString('hex'), title: `${round}`, text: 'bench' },
-      ...{ audience: 'all', ids: [], link: null, mustAcknowledge: false },
+      _id: randomBytes(12).toString('hex'),
+      title: `${round}`,
+      text: 'bench',
+      audience: 'all',
+      ids: [],
+      link: null,
+      mustAcknowledge: false,
     }),
   });
   if (!answer.ok) throw new Error(`not sent: ${answer.status} ${await answer.text()}`);

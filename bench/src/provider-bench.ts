@@ -26,7 +26,9 @@ type Work = (typeof WORK)[number];
 export async function providerBench(databaseUrl: string): Promise<string[]> {
   const bank = await startBank();
   const server = await startBuiltServer({
-    ...{ DATABASE_URL: databaseUrl, ARCA_USER: 'bench', ARCA_PASSWORD: 'bench' },
+    DATABASE_URL: databaseUrl,
+    ARCA_USER: 'bench',
+    ARCA_PASSWORD: 'bench',
     ARCA_URL: `${bank.origin}/payment/rest`,
   });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
@@ -88,8 +90,10 @@ async function payByCard(desk: Desk): Promise<void> {
   const saved = await post(desk, '/tech-service-checkup', body);
   // Whatever becomes of it: a bank that does not answer is a refusal in words.
   const paid = await send(desk, '/makePayment', {
-    ...{ _id: randomBytes(12).toString('hex'), checkup: (saved as { data: { _id: string } }).data._id },
-    ...{ purposes: ['inspection'], method: 'arca' },
+    _id: randomBytes(12).toString('hex'),
+    checkup: (saved as { data: { _id: string } }).data._id,
+    purposes: ['inspection'],
+    method: 'arca',
   });
   await paid.arrayBuffer();
 }

@@ -95,7 +95,23 @@ function sleeps(path, node) {
   return undefined;
 }
 
-const NODE_RULES = { anyType, roleName, sqlElsewhere, onlyThisTest, sleeps, unownedFolder, foreignPath };
+/** Tests may gather what belongs together on one line: their builders have many fields. */
+function spreadLiteral(path, node) {
+  if (isTest(path) || !ts.isSpreadAssignment(node) || !ts.isObjectLiteralExpression(node.expression))
+    return undefined;
+  return 'the spread of a literal only saves lines: write its properties out';
+}
+
+const NODE_RULES = {
+  anyType,
+  roleName,
+  sqlElsewhere,
+  onlyThisTest,
+  sleeps,
+  spreadLiteral,
+  unownedFolder,
+  foreignPath,
+};
 
 /** All code rules in one walk over the tree; returns `{ rule, line, message }`. */
 export function codeProblems({ path, text }) {

@@ -45,6 +45,14 @@ describe('the type any', () => {
   });
 });
 
+describe('the spread of a literal', () => {
+  it('is found outside of tests, and not where a condition decides about it', () => {
+    expect(rulesBroken(FEATURE, 'const a = { ...{ b: 1, c: 2 }, d };')).toEqual(['spreadLiteral']);
+    expect(rulesBroken(TEST, 'const a = { ...{ b: 1, c: 2 }, d };')).toEqual([]);
+    expect(rulesBroken(FEATURE, 'const a = { ...(b ? { c } : {}), ...d };')).toEqual([]);
+  });
+});
+
 describe('role names', () => {
   it('are found as text, as a key and as a member', () => {
     expect(rulesBroken(FEATURE, "if (role === 'ADMIN') start();")).toEqual(['roleName']);

@@ -71,8 +71,10 @@ export async function startPaySim(args, env = process.env) {
     ARCA_URL: `${origin}/payment/rest`,
     IDRAM_URL: `${origin}/Payment/GetPayment`,
     TELCELL_URL: `${origin}/invoices`,
-    ...{ EASYPAY_STATION: STATION, EASYPAY_ADDRESSES: HERE },
-    ...{ TELCELL_KIOSK_STATION: STATION, TELCELL_KIOSK_ADDRESSES: HERE },
+    EASYPAY_STATION: STATION,
+    EASYPAY_ADDRESSES: HERE,
+    TELCELL_KIOSK_STATION: STATION,
+    TELCELL_KIOSK_ADDRESSES: HERE,
   });
   // The server decides how long this process lives.
   for (const handle of [child, child.channel, child.stdout]) handle?.unref?.();

@@ -34,14 +34,12 @@ async function programOf<Result>(
   isPage = false,
 ): Promise<Program<Result>> {
   const { outputFiles = [] } = await build({
-    ...{
-      bundle: true,
-      write: false,
-      format: 'cjs',
-      platform: 'browser',
-      target: 'es2023',
-      logLevel: 'error',
-    },
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'browser',
+    target: 'es2023',
+    logLevel: 'error',
     loader: { '.css': 'empty', '.module.css': 'empty' },
     ...options,
   });
@@ -68,9 +66,26 @@ const OWN_GLOBAL = `const self = globalThis, window = globalThis; Object.assign(
   crypto.subtle.digest = async () => new ArrayBuffer(32);`;
 /** What a page and this process have in common, so that each knows the other's errors and bytes for what they are. */
 const COMMON = {
-  ...{ AbortController, DOMException, TextEncoder, TextDecoder, URL, URLSearchParams, File, FormData },
-  ...{ Event, CustomEvent, EventTarget, btoa, atob, queueMicrotask, structuredClone, Error },
-  ...{ Uint8Array, ArrayBuffer, DataView, Blob },
+  AbortController,
+  DOMException,
+  TextEncoder,
+  TextDecoder,
+  URL,
+  URLSearchParams,
+  File,
+  FormData,
+  Event,
+  CustomEvent,
+  EventTarget,
+  btoa,
+  atob,
+  queueMicrotask,
+  structuredClone,
+  Error,
+  Uint8Array,
+  ArrayBuffer,
+  DataView,
+  Blob,
   // What Dexie says of a database that it opens anew is nobody's to read.
   console: { ...console, warn: () => undefined },
 };

@@ -36,7 +36,12 @@ export function openPage(
   });
   gone.catch(() => undefined);
   const page: Page = {
-    ...{ device, alive: true, gone, onDeath: new Set(), reloads: false, problems: [] },
+    device,
+    alive: true,
+    gone,
+    onDeath: new Set(),
+    reloads: false,
+    problems: [],
     die: () => {
       if (!page.alive) return;
       page.alive = false;
@@ -92,9 +97,13 @@ function globalsOf(page: Page, timeline: Timeline, send: Send): Record<string, u
     performance: { now: () => timeline.now() },
     Date: PageDate,
     Math: Object.create(Math, { random: { value: device.chance } }),
-    ...{ setTimeout: setTimer, clearTimeout: clearTimer, setInterval: setTimer, clearInterval: clearTimer },
+    setTimeout: setTimer,
+    clearTimeout: clearTimer,
+    setInterval: setTimer,
+    clearInterval: clearTimer,
     reportError: (problem: unknown) => void (page.alive && page.problems.push(problem)),
-    ...{ addEventListener: listen, removeEventListener: own.removeEventListener.bind(own) },
+    addEventListener: listen,
+    removeEventListener: own.removeEventListener.bind(own),
     dispatchEvent: own.dispatchEvent.bind(own),
   };
 }
@@ -131,7 +140,8 @@ async function fetched(page: Page, send: Send, address: string, init: RequestIni
   };
   const told = await untilAborted(send(page, sent), signal);
   return {
-    ...{ ok: told.status >= 200 && told.status < 300, status: told.status },
+    ok: told.status >= 200 && told.status < 300,
+    status: told.status,
     headers: { get: (name: string) => told.headers[name] ?? null },
     body: bodyOf(told.text),
     json: async () => JSON.parse(told.text),

@@ -49,7 +49,8 @@ export async function createServer(pool: pg.Pool, staff: pg.Pool, begin: Begin):
   const handle = async ({ method, address, headers, body }: Sent, token: string | null): Promise<Told> => {
     const cookie = token ? { cookie: `inspect-session=${token}` } : {};
     const answer = await test.app.inject({
-      ...{ method: method as 'GET' | 'POST', url: address },
+      method: method as 'GET' | 'POST',
+      url: address,
       headers: { ...headers, ...cookie, origin: 'http://inspect.test' },
       ...(body === null ? {} : { payload: body }),
     });

@@ -139,8 +139,23 @@ export async function createSimulation(
   }
 
   const simulation = {
-    ...{ timeline, server, network, watch, places, people, spare, staffs, kept, ids, chance, picture },
-    ...{ open, livePages, signIn, tokenOf, announce },
+    timeline,
+    server,
+    network,
+    watch,
+    places,
+    people,
+    spare,
+    staffs,
+    kept,
+    ids,
+    chance,
+    picture,
+    open,
+    livePages,
+    signIn,
+    tokenOf,
+    announce,
     /** ends the transaction of the staff that is still open */
     late: null as (() => Promise<void>) | null,
     commitLate: async () => {

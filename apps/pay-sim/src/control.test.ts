@@ -46,7 +46,10 @@ it('the first page shows in Armenian what was ordered, and that all of it is pla
     url: '/payment/rest/register.do',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({
-      ...{ userName: 'api', password: 'p', orderNumber: 'a-1', amount: '100' },
+      userName: 'api',
+      password: 'p',
+      orderNumber: 'a-1',
+      amount: '100',
       returnUrl: 'https://inspect.example/',
     }).toString(),
   });

@@ -14,7 +14,9 @@ it('a statement has what was paid on its days, and asks for a provider that it k
     amount: '8000',
   });
   await app.inject({
-    ...{ method: 'POST', url: '/onepay', payload: form.toString() },
+    method: 'POST',
+    url: '/onepay',
+    payload: form.toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   const of = (provider: string, day: string) =>

@@ -22,8 +22,12 @@ const STATEMENTS: Readonly<Record<string, { columns: readonly string[]; lines(si
     ],
     lines: ({ transactions, settings }) =>
       transactions.map(({ transId, billNo, payer, amount, date, state }) => ({
-        ...{ EDP_TRANS_ID: transId, EDP_BILL_NO: billNo, EDP_REC_ACCOUNT: settings.idram.account },
-        ...{ EDP_PAYER_ACCOUNT: payer, EDP_AMOUNT: amount, EDP_TRANS_DATE: date },
+        EDP_TRANS_ID: transId,
+        EDP_BILL_NO: billNo,
+        EDP_REC_ACCOUNT: settings.idram.account,
+        EDP_PAYER_ACCOUNT: payer,
+        EDP_AMOUNT: amount,
+        EDP_TRANS_DATE: date,
         STATUS: state === 'successful' ? 'SUCCESS' : 'CANCELLED',
         day: date.split('/').reverse().join('-'),
       })),
@@ -36,8 +40,14 @@ const STATEMENTS: Readonly<Record<string, { columns: readonly string[]; lines(si
           ? []
           : [
               {
-                ...{ invoice, issuer_id: issuerId, issuer: settings.telcell.issuer, sum, status },
-                ...{ currency: '51', paid_time: clock(paidAt), day: clock(paidAt).slice(0, 10) },
+                invoice,
+                issuer_id: issuerId,
+                issuer: settings.telcell.issuer,
+                sum,
+                status,
+                currency: '51',
+                paid_time: clock(paidAt),
+                day: clock(paidAt).slice(0, 10),
               },
             ],
       ),
@@ -60,7 +70,12 @@ function ofArca(order: Order): Line[] {
   const number = Number.parseInt(orderId.slice(0, 8), 16);
   const time = clock(paidAt);
   const line = (n: number, paymentState: string, luma: number): Line => ({
-    ...{ orderNumber, orderId, paymentState, currency, date: time, day: time.slice(0, 10) },
+    orderNumber,
+    orderId,
+    paymentState,
+    currency,
+    date: time,
+    day: time.slice(0, 10),
     authRefNum: String(number + n).padStart(12, '0'),
     amount: (luma / 100).toFixed(2),
   });

@@ -38,16 +38,15 @@ export function refundDoubles() {
     const { merchantNo, amount, refunded, reversed } = of(id);
     const state = reversed ? 'reversed' : refunded > 0 ? 'refunded' : 'paid';
     return observed({
-      ...{
-        provider,
-        state,
-        merchantNo,
-        amount,
-        providerOrderId: id,
-        currency: '051',
-        refundedAmount: refunded,
-      },
-      ...{ eventKey: `${provider}:${id}:${state}:${refunded}`, raw: state },
+      provider,
+      state,
+      merchantNo,
+      amount,
+      providerOrderId: id,
+      currency: '051',
+      refundedAmount: refunded,
+      eventKey: `${provider}:${id}:${state}:${refunded}`,
+      raw: state,
     });
   };
   const arca: Arca = {
@@ -83,8 +82,12 @@ export function refundDoubles() {
     },
   };
   const gateways: PaymentGateways = {
-    ...{ arca: undefined, idram: undefined, telcell: undefined, onepay: undefined },
-    ...{ askArca: arca, askTelcell: telcell },
+    arca: undefined,
+    idram: undefined,
+    telcell: undefined,
+    onepay: undefined,
+    askArca: arca,
+    askTelcell: telcell,
   };
   return {
     gateways,

@@ -24,7 +24,10 @@ export async function appWithProviders(options: Partial<AppOptions> = {}) {
   };
   const here = { station: STATIONS.oneA, addresses: ['127.0.0.1'] };
   const settings = {
-    ...{ arca: undefined, idram, telcell, onepay: { secret: KEYS.ONEPAY_SECRET } },
+    arca: undefined,
+    idram,
+    telcell,
+    onepay: { secret: KEYS.ONEPAY_SECRET },
     easypay: { token: KEYS.EASYPAY_TOKEN, ...here },
     telcellKiosk: { token: KEYS.TELCELL_KIOSK_TOKEN, ...here },
   };
@@ -50,7 +53,8 @@ export async function appWithProviders(options: Partial<AppOptions> = {}) {
           telcell: {
             resultUrl: `${url}/api/payments/telcell/result`,
             redirectUrl: `${url}/api/payments/telcell/redirect`,
-            ...{ callback: 1, issuerId: 'decoded' },
+            callback: 1,
+            issuerId: 'decoded',
           },
           onepay: { url: `${url}/api/payments/onepay/result` },
           terminal: { url: `${url}/api/billers/easypay` },

@@ -20,8 +20,10 @@ export async function payingApp(shopUrl = 'http://127.0.0.1:9'): Promise<{
   const settings = readPaymentSettings(
     {
       ...KEYS,
-      ...{ EASYPAY_STATION: STATIONS.oneA, EASYPAY_ADDRESSES: '127.0.0.1' },
-      ...{ TELCELL_KIOSK_STATION: STATIONS.oneA, TELCELL_KIOSK_ADDRESSES: '127.0.0.1' },
+      EASYPAY_STATION: STATIONS.oneA,
+      EASYPAY_ADDRESSES: '127.0.0.1',
+      TELCELL_KIOSK_STATION: STATIONS.oneA,
+      TELCELL_KIOSK_ADDRESSES: '127.0.0.1',
       ARCA_URL: `${sim.origin}/payment/rest`,
       IDRAM_URL: `${sim.origin}/Payment/GetPayment`,
       TELCELL_URL: `${sim.origin}/invoices`,

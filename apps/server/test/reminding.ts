@@ -65,8 +65,11 @@ export async function startAnew(test: TestApp): Promise<void> {
      delete from reminder_planning; delete from sms_outbox`,
   );
   await setReminders(test, {
-    ...{ remindersOn: true, remindersFrom: '10:00', remindersTo: '20:00' },
-    ...{ reminderPartPrice: 20, reminderMonthlyDrams: 100_000 },
+    remindersOn: true,
+    remindersFrom: '10:00',
+    remindersTo: '20:00',
+    reminderPartPrice: 20,
+    reminderMonthlyDrams: 100_000,
   });
 }
 

@@ -20,20 +20,23 @@ const copies = (table: string, of: string, values: Record<string, string>) =>
 /** For each of the others a row of each table, of payments two: copied from this checkup's own, or made. */
 const ROWS = [
   copies('vehicles', 'r.id = (select vehicle from checkups where id = $1)', {
-    ...{ id: id('e'), plate: `'X' || n`, vin: 'md5(n::text)' },
+    id: id('e'),
+    plate: `'X' || n`,
+    vin: 'md5(n::text)',
   }),
   copies('vehicle_owners', 'r.vehicle = (select vehicle from checkups where id = $1)', {
-    ...{ vehicle: id('e'), registration_certificate: `'ZZ' || n` },
+    vehicle: id('e'),
+    registration_certificate: `'ZZ' || n`,
   }),
   copies('checkups', 'r.id = $1', {
-    ...{
-      id: id('f'),
-      vehicle: id('e'),
-      status: `'cancelled'`,
-      change_action: `'cancel'`,
-      car_reg_no: `'X' || n`,
-    },
-    ...{ vin: 'md5(n::text)', search_key: `'x' || n`, registration_certificate: `'ZZ' || n` },
+    id: id('f'),
+    vehicle: id('e'),
+    status: `'cancelled'`,
+    change_action: `'cancel'`,
+    car_reg_no: `'X' || n`,
+    vin: 'md5(n::text)',
+    search_key: `'x' || n`,
+    registration_certificate: `'ZZ' || n`,
     created_at: earlier('r.created_at'),
   }),
   copies('checkup_versions', 'r.checkup = $1 and r.version = 1', { checkup: id('f'), at: earlier('r.at') }),

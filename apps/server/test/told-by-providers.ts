@@ -16,8 +16,12 @@ export async function callAsProvider(
 /** What Idram tells of a payment that was made, rightly signed unless changed afterwards. */
 export function confirmation({ merchantNo, amount }: OpenAttempt, change: Record<string, string> = {}) {
   const said = {
-    ...{ EDP_BILL_NO: merchantNo, EDP_REC_ACCOUNT: '100000114', EDP_PAYER_ACCOUNT: '200000001' },
-    ...{ EDP_AMOUNT: `${amount}.00`, EDP_TRANS_ID: newId().slice(0, 14), EDP_TRANS_DATE: '21/11/2026' },
+    EDP_BILL_NO: merchantNo,
+    EDP_REC_ACCOUNT: '100000114',
+    EDP_PAYER_ACCOUNT: '200000001',
+    EDP_AMOUNT: `${amount}.00`,
+    EDP_TRANS_ID: newId().slice(0, 14),
+    EDP_TRANS_DATE: '21/11/2026',
     ...change,
   };
   const signed = [
@@ -30,8 +34,13 @@ export function confirmation({ merchantNo, amount }: OpenAttempt, change: Record
 /** What Telcell tells of a bill that was paid, rightly signed. */
 export function callback({ merchantNo, amount }: OpenAttempt, invoice: string) {
   const said = {
-    ...{ invoice, issuer_id: merchantNo, payment_id: `9${invoice}`, currency: '51', sum: String(amount) },
-    ...{ time: '2026-11-21 12:00:00', status: 'PAID' },
+    invoice,
+    issuer_id: merchantNo,
+    payment_id: `9${invoice}`,
+    currency: '51',
+    sum: String(amount),
+    time: '2026-11-21 12:00:00',
+    status: 'PAID',
   };
   return { ...said, checksum: md5(`dev-shop-key${Object.values(said).join('')}`) };
 }

@@ -32,13 +32,13 @@ const SCRATCH = ['visits', 'cars', 'places', 'models', 'fees', 'names', 'firms',
  * disk: a batch and the note that it is there come or are lost together.
  */
 const SESSION = {
-  ...{
-    search_path: 'public',
-    TimeZone: 'UTC',
-    session_replication_role: 'replica',
-    synchronous_commit: 'off',
-  },
-  ...{ jit: 'off', work_mem: '256MB', maintenance_work_mem: '1GB' },
+  search_path: 'public',
+  TimeZone: 'UTC',
+  session_replication_role: 'replica',
+  synchronous_commit: 'off',
+  jit: 'off',
+  work_mem: '256MB',
+  maintenance_work_mem: '1GB',
 };
 
 export type Filling = {

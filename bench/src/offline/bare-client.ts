@@ -21,7 +21,9 @@ export async function postBatch(account: Account, batch: readonly ToKeep[], seq:
   const { origin, cookie, device } = account;
   const operations = batch.map(({ beside: _, ...one }, at) => ({
     ...one,
-    ...{ seq: seq + at + 1, schema: 1, recordedAt: new Date().toISOString() },
+    seq: seq + at + 1,
+    schema: 1,
+    recordedAt: new Date().toISOString(),
   }));
   const answer = await fetch(`${origin}/api${operationsEndpoints.send.path}`, {
     method: 'POST',

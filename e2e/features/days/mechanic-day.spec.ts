@@ -120,7 +120,9 @@ test('a mechanic’s day with one thumb: a car found, photographed and looked ov
       measurements: { CO: { value: 0.3 } },
     });
     expect(sent.classificators[BRAKES_CODE]).toMatchObject({
-      ...{ checked: true, location: ['left'], attachments: [expect.any(String)] },
+      checked: true,
+      location: ['left'],
+      attachments: [expect.any(String)],
     });
     expect(Object.values(sent.classificators).filter(({ checked }) => !checked)).toHaveLength(9);
     await expectNoAxeViolations(page);

@@ -138,8 +138,12 @@ test('an operator’s day with the keyboard alone: cars at the desk, signed ther
     await expect(resultOf(page, 'opinionFalse')).toBeVisible();
     const concluded = await readBy(api, first);
     expect(concluded).toMatchObject({
-      ...{ status: 'concluded', Opinion: false, findingsAtDesk: true },
-      ...{ signature: 'pin', signedBy: him.id, signedByName: him.name },
+      status: 'concluded',
+      Opinion: false,
+      findingsAtDesk: true,
+      signature: 'pin',
+      signedBy: him.id,
+      signedByName: him.name,
     });
     const signature = new RecordPage(page).fact(t('checkups.label.signature'));
     await expect(signature).toContainText(t('checkups.signature.pin'));
@@ -206,7 +210,10 @@ test('an operator’s day with the keyboard alone: cars at the desk, signed ther
     await keyboard.press('Control+Enter');
     await expect(resultOf(page, 'opinionTrue')).toBeVisible();
     expect(await readBy(api, second)).toMatchObject({
-      ...{ Opinion: true, signature: 'pin', previousCheckup: first, fees: { inspection: { amount: 0 } } },
+      Opinion: true,
+      signature: 'pin',
+      previousCheckup: first,
+      fees: { inspection: { amount: 0 } },
     });
   });
 

@@ -32,7 +32,9 @@ const ARRIVES_WITHIN = LONG ? 400_000 : 120_000;
 function measured(car: Checkup): Kept[] {
   const ids = Array.from({ length: OF_A_CAR }, newObjectId);
   return ids.map((id, at) => ({
-    ...{ id, kind: 'checkups.findings', dependsOn: ids.slice(Math.max(0, at - 1), at) },
+    id,
+    kind: 'checkups.findings',
+    dependsOn: ids.slice(Math.max(0, at - 1), at),
     payload: { params: { id: car._id }, body: { version: 1, measurements: { CO: (at + 1) / 10 } } },
     beside: { vehicle: car._id, before: {} },
   }));

@@ -24,8 +24,13 @@ test('what is sent through one server is heard at the other; when one is killed,
     const tell = (title: string) =>
       admin.call(sendingEndpoints.create, {
         body: {
-          ...{ _id: newObjectId(), title, text: 'Կարդացեք', audience: 'user', ids: [operatorId] },
-          ...{ link: null, mustAcknowledge: false },
+          _id: newObjectId(),
+          title,
+          text: 'Կարդացեք',
+          audience: 'user',
+          ids: [operatorId],
+          link: null,
+          mustAcknowledge: false,
         },
       });
     const socket = socketOf(page);

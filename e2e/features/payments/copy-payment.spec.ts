@@ -68,8 +68,14 @@ test('who paid for one vehicle by card pays for his next one so, by keyboard, an
   });
   const stored = data.find(({ status }) => status === 'open');
   expect(stored).toMatchObject({
-    ...{ ownerName: 'Վճարող Անձ', phone: '+37491224466', email: 'payer@example.am', VIN: known.VIN },
-    ...{ paid: { inspection: 0, environmental: 0 }, odometer: null, classificators: {}, number: null },
+    ownerName: 'Վճարող Անձ',
+    phone: '+37491224466',
+    email: 'payer@example.am',
+    VIN: known.VIN,
+    paid: { inspection: 0, environmental: 0 },
+    odometer: null,
+    classificators: {},
+    number: null,
   });
   await page.keyboard.press('Escape');
   await expect(asking).toHaveCount(0);

@@ -48,7 +48,8 @@ test('the staff bring Telcell’s statement, see a payment that nobody told of, 
     await field.press('Tab');
   }
   await dialog.locator('input[type=file]').setInputFiles({
-    ...{ name: 'telcell.csv', mimeType: 'text/csv' },
+    name: 'telcell.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(await statement.arrayBuffer()),
   });
   await dialog.getByRole('button', { name: t('paymentStatements.upload.confirm'), exact: true }).click();

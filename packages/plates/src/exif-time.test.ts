@@ -22,7 +22,8 @@ it('the time that a camera wrote is read, with its zone where it tells one', asy
     ['-03:30', -210],
   ] as const)
     expect(exifTimeOf(await cameraExif({ DateTimeOriginal, OffsetTimeOriginal }))).toEqual({
-      ...{ local: '2026-11-21T12:30:05', offset },
+      local: '2026-11-21T12:30:05',
+      offset,
     });
 });
 

@@ -62,7 +62,10 @@ export function paymentLetter(sim: Sim, payment: TerminalPayment, spoil: 'checks
   const body = JSON.stringify({
     Inputs: [account],
     Amount: Number(spoil === 'amount' ? '1' : amount),
-    ...{ Currency: 'AMD', TransactID: transactId, DtTime: dtTime, Lang: LANG },
+    Currency: 'AMD',
+    TransactID: transactId,
+    DtTime: dtTime,
+    Lang: LANG,
     Checksum: md5(`${key}${account}${Number(amount)}${transactId}`),
   });
   return { url, headers: JSON_TYPE, body };

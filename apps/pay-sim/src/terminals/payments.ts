@@ -28,7 +28,9 @@ export function putIn(sim: Sim, form: Form): { payment: TerminalPayment; call: C
     amount: form.amount ?? '',
     // As the wall clock of the terminal shows it.
     dtTime: new Date(sim.now().getTime() + 4 * 3_600_000).toISOString().slice(0, 19),
-    ...{ state: 'waiting', tries: 0, answers: [] },
+    state: 'waiting',
+    tries: 0,
+    answers: [],
   };
   sim.terminals.push(payment);
   return { payment, call: callOf(sim, payment) };

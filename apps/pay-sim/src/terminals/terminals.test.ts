@@ -8,8 +8,14 @@ import type { TerminalPayment } from './payment.ts';
 
 const sim = () => createSim(readSettings(SHOP));
 const PAYMENT: TerminalPayment = {
-  ...{ network: 'easypay', transactId: 'T100', account: '34AA123', amount: '5000' },
-  ...{ dtTime: '2026-11-21T12:00:00', state: 'waiting', tries: 0, answers: [] },
+  network: 'easypay',
+  transactId: 'T100',
+  account: '34AA123',
+  amount: '5000',
+  dtTime: '2026-11-21T12:00:00',
+  state: 'waiting',
+  tries: 0,
+  answers: [],
 };
 
 it('signs a check and a payment as the protocol has it', () => {
@@ -52,7 +58,9 @@ it('shows a person where to type a plate, and waits where nobody answers', async
   const app = buildSim(readSettings(SHOP));
   const form = (url: string, fields: Record<string, string>) =>
     app.inject({
-      ...{ method: 'POST', url, payload: new URLSearchParams(fields).toString() },
+      method: 'POST',
+      url,
+      payload: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   expect((await app.inject('/terminal')).body).toContain('Պետհամարանիշ');

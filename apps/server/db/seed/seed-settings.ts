@@ -38,7 +38,16 @@ function settingRow(row: SeedRow): Record<string, unknown> {
     key,
     value,
     section: row.group,
-    ...{ name, type, unit, min, max, note, source, assumption, editable, ordering },
+    name,
+    type,
+    unit,
+    min,
+    max,
+    note,
+    source,
+    assumption,
+    editable,
+    ordering,
     version: 1,
   };
 }

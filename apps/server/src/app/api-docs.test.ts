@@ -192,13 +192,14 @@ describe('the published document', () => {
       ),
     );
     const settings = {
-      ...{ ...KEYS, EASYPAY_STATION: STATIONS.oneA, EASYPAY_ADDRESSES: '127.0.0.1' },
-      ...{ TELCELL_KIOSK_STATION: STATIONS.oneA, TELCELL_KIOSK_ADDRESSES: '127.0.0.1' },
-      ...{
-        ARCA_URL: 'http://127.0.0.1:9/a',
-        IDRAM_URL: 'http://127.0.0.1:9/i',
-        TELCELL_URL: 'http://127.0.0.1:9/t',
-      },
+      ...KEYS,
+      EASYPAY_STATION: STATIONS.oneA,
+      EASYPAY_ADDRESSES: '127.0.0.1',
+      TELCELL_KIOSK_STATION: STATIONS.oneA,
+      TELCELL_KIOSK_ADDRESSES: '127.0.0.1',
+      ARCA_URL: 'http://127.0.0.1:9/a',
+      IDRAM_URL: 'http://127.0.0.1:9/i',
+      TELCELL_URL: 'http://127.0.0.1:9/t',
     };
     // What providers call is there only where they are.
     const paymentGateways = paymentGatewaysOf(readPaymentSettings(settings, 'demonstration'));

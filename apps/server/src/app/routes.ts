@@ -29,7 +29,12 @@ import { operationsRoutes, workOnOperations } from '../features/operations/index
 import { overviewRoutes } from '../features/overview/index.ts';
 import { partnerApiRoutes, workOnPartnerMonths, workOnWebhooks } from '../features/partner-api/index.ts';
 import { partnerBillingRoutes, workOnStatements } from '../features/partner-billing/index.ts';
-import { keepDifferences, paymentsRoutes, prepaidCheck, workOnPayments } from '../features/payments/index.ts';
+import {
+  differencesCache,
+  paymentsRoutes,
+  prepaidCheck,
+  workOnPayments,
+} from '../features/payments/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { quarantineRoutes } from '../features/quarantine/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
@@ -83,7 +88,7 @@ export function allRoutes(services: AppServices): Route[] {
   workOnReminders(beside);
   const reach = { loopback: services.localReceivers ?? false };
   workOnWebhooks({ ...beside, reach });
-  const differences = keepDifferences(beside);
+  const differences = differencesCache(beside);
   workOnPayments({ ...beside, differences });
   const lists = { ...services, lists: LISTS, inUse: openCheckupUses, uses: usesOfRow };
   const plain = [

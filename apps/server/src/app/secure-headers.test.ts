@@ -179,7 +179,10 @@ describe('reports of the browser', () => {
     const from = async (remoteAddress: string) =>
       (
         await app.app.inject({
-          ...{ method: 'POST', url: '/api/csp-report', remoteAddress, payload: '{}' },
+          method: 'POST',
+          url: '/api/csp-report',
+          remoteAddress,
+          payload: '{}',
           headers: { 'content-type': 'application/csp-report' },
         })
       ).statusCode;

@@ -21,9 +21,16 @@ afterEach(async () => {
 function start(env: Record<string, string> = {}) {
   const program = spawn(process.execPath, programOf('server'), {
     env: {
-      ...{ PATH: process.env.PATH ?? '', TMPDIR: process.env.TMPDIR ?? '', HOME: process.env.HOME ?? '' },
-      ...{ DATABASE_URL: database.url, DATA_DIR: folder.path, PORT: '0', METRICS_PORT: '0' },
-      ...{ INSPECT_MODE: 'production', PUBLIC_ORIGIN: 'https://inspect.test', TRUST_PROXY: 'none' },
+      PATH: process.env.PATH ?? '',
+      TMPDIR: process.env.TMPDIR ?? '',
+      HOME: process.env.HOME ?? '',
+      DATABASE_URL: database.url,
+      DATA_DIR: folder.path,
+      PORT: '0',
+      METRICS_PORT: '0',
+      INSPECT_MODE: 'production',
+      PUBLIC_ORIGIN: 'https://inspect.test',
+      TRUST_PROXY: 'none',
       ...env,
     },
   });

@@ -182,7 +182,10 @@ async function makeBackups(config: Config, database: Database, jobs: Jobs, logge
   const settings = config.backup;
   if (!settings) return undefined;
   return workOnBackups({
-    ...{ jobs, clock: systemClock, logger, settings },
+    jobs,
+    clock: systemClock,
+    logger,
+    settings,
     take: (signal) => backUp(database, config, settings, signal),
     postgresMajor: await serverMajor(database.pool),
   });

@@ -67,7 +67,13 @@ it('an admin reads sign-ins, his own, changes and security events oldest first, 
     );
     await admin.post('/locations/notifications', { kind: 'plate', pattern, message: 'Որոնվում է' });
     await admin.post('/devices/state', {
-      ...{ device: newId(), pending: 0, attention: 0, oldest: null, late: false, seq: 0, persisted: null },
+      device: newId(),
+      pending: 0,
+      attention: 0,
+      oldest: null,
+      late: false,
+      seq: 0,
+      persisted: null,
     });
     await (await test.as('operator')).get(`/files/${PEOPLE.admin.id}`);
     await test.securityEvents();

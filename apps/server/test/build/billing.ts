@@ -10,7 +10,10 @@ export type Prices = Partial<typeof TARIFF>;
 /** A tariff as an admin sets it by the call. */
 export async function storeTariff(test: TestApp, partner: string, startsOn: string, prices: Prices = {}) {
   const answer = await (await test.as('admin')).post(`/api/payments/${partner}/tariffs`, {
-    ...{ _id: newId(), startsOn, ...TARIFF, ...prices },
+    _id: newId(),
+    startsOn,
+    ...TARIFF,
+    ...prices,
   });
   return partnerBillingEndpoints.addTariff.response.parse(answer.body).data;
 }
@@ -51,7 +54,10 @@ export async function sheetOf(test: TestApp, statement: string | undefined) {
 
 export async function storeReceipt(test: TestApp, partner: string, amount: number, paidOn = '2026-12-05') {
   const answer = await (await test.as('admin')).post(`/api/payments/${partner}/receipts`, {
-    ...{ _id: newId(), paidOn, reference: 'ՎՀ 12345', amount },
+    _id: newId(),
+    paidOn,
+    reference: 'ՎՀ 12345',
+    amount,
   });
   return partnerBillingEndpoints.addReceipt.response.parse(answer.body).data;
 }

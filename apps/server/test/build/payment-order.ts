@@ -86,7 +86,13 @@ function saidOf(
 ): Observed {
   const refundedAmount = more.refundedAmount ?? (state === 'reversed' ? amount : 0);
   return observed({
-    ...{ provider, merchantNo, providerOrderId, state, amount, currency: '051', refundedAmount },
+    provider,
+    merchantNo,
+    providerOrderId,
+    state,
+    amount,
+    currency: '051',
+    refundedAmount,
     ...(state === 'unknown' ? {} : { eventKey: `${provider}:${providerOrderId}:${state}:${refundedAmount}` }),
     raw: state,
     ...more,

@@ -33,8 +33,12 @@ export async function sealedWork(
     body: { _id: newId(), name: `Փողոց ${seq}`, county: 'c'.repeat(24) },
   };
   const whole = {
-    ...{ schema: 1, payload: said, dependsOn: [], after: [] },
-    ...{ recordedAt: '2026-11-20T07:30:00.000Z', refusal: null },
+    schema: 1,
+    payload: said,
+    dependsOn: [],
+    after: [],
+    recordedAt: '2026-11-20T07:30:00.000Z',
+    refusal: null,
     ...content,
   };
   const sealed = await sealAs(key, new TextEncoder().encode(JSON.stringify(whole)), `operation/${id}`);
@@ -43,7 +47,9 @@ export async function sealedWork(
   for (let from = 0; bytes && from < bytes.bytes.length; from += QUARANTINE_PIECE_BYTES)
     pieces.push(base64(bytes.bytes.slice(from, from + QUARANTINE_PIECE_BYTES)));
   const operation = {
-    ...{ id, kind, seq },
+    id,
+    kind,
+    seq,
     sealed: { iv: sealed.iv, bytes: base64(sealed.bytes) },
     file: bytes ? { iv: bytes.iv, pieces: pieces.length } : null,
   };

@@ -46,7 +46,11 @@ export async function sendingFixtures(test: TestApp) {
   }
 
   return {
-    ...{ reach, state, work, workOn, addSecret },
+    reach,
+    state,
+    work,
+    workOn,
+    addSecret,
     addWebhook: async (url: string, partnerFields: Record<string, unknown> = {}, fields = {}) => {
       const { partner } = await storePartner(test, { scopes: EVERYTHING, ...partnerFields });
       const body = { partner: partner._id, url, events: ['concluded', 'annulled'], ...fields };

@@ -16,8 +16,11 @@ export function settingsFor(dataDir: string, settings: NodeJS.ProcessEnv = {}): 
   const own = Object.entries(process.env).filter(([name]) => !FOREIGN.includes(name));
   return {
     ...Object.fromEntries(own),
-    ...{ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
-    ...{ INSPECT_MODE: 'demonstration', LOG_LEVEL: 'warn' },
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    INSPECT_MODE: 'demonstration',
+    LOG_LEVEL: 'warn',
     ...settings,
   };
 }

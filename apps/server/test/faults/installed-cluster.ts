@@ -71,7 +71,11 @@ export async function installedCluster(
   };
   const url = `postgres://inspect:${password}@127.0.0.1:${port}/inspect?sslmode=disable`;
   return {
-    ...{ binDir, machine, url, env, run },
+    binDir,
+    machine,
+    url,
+    env,
+    run,
     restart: async () => {
       await run('test ! -f "$PGDATA/postmaster.pid" || pg_ctl -D "$PGDATA" -w -m fast stop >/dev/null');
       await run('pg_ctl -D "$PGDATA" -l "$PGDATA/server.log" -w start >/dev/null');

@@ -25,8 +25,16 @@ export async function serverOnDatabase(
   const child = spawn(process.execPath, programOf('server'), {
     cwd: root,
     env: {
-      ...{ PATH, HOME, TMPDIR, DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
-      ...{ INSPECT_MODE: 'demonstration', LOG_LEVEL: 'warn', ...settings },
+      PATH,
+      HOME,
+      TMPDIR,
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      INSPECT_MODE: 'demonstration',
+      LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -98,12 +98,15 @@ function inspect(
   const sentAt = start + (carClass.minutes + draws.between(4, 20)) * MINUTE;
   return {
     id: nextId(),
-    ...{ station: station.id, company: station.company, mechanic },
+    station: station.id,
+    company: station.company,
+    mechanic,
     vehicle: before?.vehicle ?? nextId(),
     carType: carClass.type,
     productionYear: before?.productionYear ?? year - age,
     createdAt: start - draws.between(0, 50) * MINUTE,
-    ...{ sentAt, signedAt: sentAt + draws.between(1, 20) * 1_000 },
+    sentAt,
+    signedAt: sentAt + draws.between(1, 20) * 1_000,
     fit: !isFaulty,
     // Only its own station knows what it had found.
     previous: before?.station === station.id ? before.id : null,

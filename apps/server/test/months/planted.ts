@@ -17,8 +17,13 @@ type Ground = { country: Country; month: Inspection[]; count: number };
 
 const at = (like: Inspection, sentAt: number, changes: Partial<Inspection> = {}): Inspection => ({
   ...like,
-  ...{ id: nextId(), vehicle: nextId(), previous: null, fit: true },
-  ...{ createdAt: sentAt - 25 * MINUTE, sentAt, signedAt: sentAt + 5_000 },
+  id: nextId(),
+  vehicle: nextId(),
+  previous: null,
+  fit: true,
+  createdAt: sentAt - 25 * MINUTE,
+  sentAt,
+  signedAt: sentAt + 5_000,
   ...changes,
 });
 

@@ -19,18 +19,27 @@ export async function storeInspections(
   await takeTime(client, 300);
   for (let from = 0; from < inspections.length; from += BATCH) {
     const rows = inspections.slice(from, from + BATCH).map((one) => ({
-      ...{ id: one.id, station: one.station, company: one.company, mechanic: one.mechanic },
-      ...{ vehicle: one.vehicle, car_type: one.carType, production_year: one.productionYear },
-      ...{ car_reg_no: `X${one.vehicle.slice(-9)}`, vin: one.vehicle.slice(-17), search_key: one.vehicle },
-      ...{ status: 'concluded', opinion: one.fit, number: one.id, previous_checkup: one.previous },
-      ...{ created_at: new Date(one.createdAt), signed_at: new Date(one.signedAt) },
+      id: one.id,
+      station: one.station,
+      company: one.company,
+      mechanic: one.mechanic,
+      vehicle: one.vehicle,
+      car_type: one.carType,
+      production_year: one.productionYear,
+      car_reg_no: `X${one.vehicle.slice(-9)}`,
+      vin: one.vehicle.slice(-17),
+      search_key: one.vehicle,
+      status: 'concluded',
+      opinion: one.fit,
+      number: one.id,
+      previous_checkup: one.previous,
+      created_at: new Date(one.createdAt),
+      signed_at: new Date(one.signedAt),
       concluded_at: new Date(one.signedAt + 120_000),
-      ...{
-        signature: 'device',
-        signed_by: one.mechanic,
-        signed_findings: '-',
-        sent_at: new Date(one.sentAt),
-      },
+      signature: 'device',
+      signed_by: one.mechanic,
+      signed_findings: '-',
+      sent_at: new Date(one.sentAt),
     }));
     await client.query(
       `insert into checkups select made.* from checkups c cross join jsonb_array_elements($2::jsonb) n

@@ -61,8 +61,17 @@ export class Bank {
     const known = this.accounts.find((account) => account.merchantNo === merchantNo);
     if (known) return known;
     const account = {
-      ...{ provider, merchantNo, amount, orderId: `at-${merchantNo}`, begun: this.now() },
-      ...{ held: false, declined: false, paid: 0, odd: false, returned: 0, given: 0 },
+      provider,
+      merchantNo,
+      amount,
+      orderId: `at-${merchantNo}`,
+      begun: this.now(),
+      held: false,
+      declined: false,
+      paid: 0,
+      odd: false,
+      returned: 0,
+      given: 0,
       askedAgain: false,
     };
     this.accounts.push(account);
@@ -183,7 +192,10 @@ export class Bank {
 
   /** As the program is given them. */
   readonly gateways = {
-    ...{ arca: {}, idram: WALLET_SETTINGS, telcell: TELCELL_SETTINGS, onepay: undefined },
+    arca: {},
+    idram: WALLET_SETTINGS,
+    telcell: TELCELL_SETTINGS,
+    onepay: undefined,
     askArca: this.arca,
     askTelcell: this.telcell,
   } as unknown as PaymentGateways;

@@ -28,7 +28,12 @@ const OWN: Plugin = {
 export async function buildProgram(patches: readonly Patch[]): Promise<Program> {
   const { plugin, check } = planting(patches);
   const { outputFiles } = await build({
-    ...{ bundle: true, write: false, format: 'esm', platform: 'node', target: 'node20', logLevel: 'error' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'error',
     entryPoints: [join(repositoryRoot(), 'apps/server/test/payment-schedules/program.ts')],
     plugins: [plugin, OWN],
   });

@@ -25,8 +25,14 @@ export function paidElsewhere(channel: Channel, like: Told | undefined): Told {
 /** As the mediator signs it, at this moment. */
 export function onePayCall(plate: string, { number, amount }: Told, now: Date) {
   const body = JSON.stringify({
-    ...{ transactionId: number, CarRegNo: plate, station: STATIONS.oneA, purpose: 'inspection', amount },
-    ...{ currency: '051', channel: 'card', paidAt: '2026-11-20T07:00:00.000Z' },
+    transactionId: number,
+    CarRegNo: plate,
+    station: STATIONS.oneA,
+    purpose: 'inspection',
+    amount,
+    currency: '051',
+    channel: 'card',
+    paidAt: '2026-11-20T07:00:00.000Z',
   });
   const [timestamp, nonce] = [String(Math.floor(now.getTime() / 1_000)), '0123456789abcdef'];
   const digest = createHmac('sha256', SECRET).update(`v1\n${timestamp}\n${nonce}\n${body}`).digest('hex');
@@ -41,8 +47,13 @@ export function onePayCall(plate: string, { number, amount }: Told, now: Date) {
 export function terminalCall(plate: string, { number, amount }: Told): string {
   const digest = createHash('md5').update(`${TOKEN}${plate}${amount}${number}`).digest('hex');
   return JSON.stringify({
-    ...{ Inputs: [plate], Amount: amount, Currency: 'AMD', TransactID: number, Lang: 'hy' },
-    ...{ DtTime: '2026-11-21T12:00:00', Checksum: digest },
+    Inputs: [plate],
+    Amount: amount,
+    Currency: 'AMD',
+    TransactID: number,
+    Lang: 'hy',
+    DtTime: '2026-11-21T12:00:00',
+    Checksum: digest,
   });
 }
 

@@ -173,8 +173,11 @@ class ScheduleRun {
   private async ask(provider: Provider, again: boolean, trouble: Bank['trouble']): Promise<void> {
     const known = [...this.orders].at(-1);
     const asked = {
-      ...{ _id: again && known ? known : newId(), checkup: this.checkup, method: provider },
-      ...{ purposes: ['inspection', 'environmental'] as const, leftPrepaid: await this.seenPrepaid() },
+      _id: again && known ? known : newId(),
+      checkup: this.checkup,
+      method: provider,
+      purposes: ['inspection', 'environmental'] as const,
+      leftPrepaid: await this.seenPrepaid(),
     };
     const begun = await this.as('operator', (tx, actor) =>
       this.program.beginCheckupOrder(this.services(), tx, actor, asked, this.clock.now()),
@@ -262,7 +265,9 @@ class ScheduleRun {
 
   private async payInCash(): Promise<void> {
     const payments = (['inspection', 'environmental'] as const).map((purpose) => ({
-      ...{ _id: newId(), purpose, method: 'cash' as const },
+      _id: newId(),
+      purpose,
+      method: 'cash' as const,
     }));
     const leftPrepaid = await this.seenPrepaid();
     await this.as('operator', (tx, actor) =>

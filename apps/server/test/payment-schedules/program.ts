@@ -15,6 +15,6 @@ export { takeOnePay } from '../../src/features/payments/providers/onepay-call.ts
 export { takeEasyPay } from '../../src/features/payments/providers/terminal-call.ts';
 export { settleReturn, settleReturns } from '../../src/features/payments/returns/settle-return.ts';
 export { wantReturn } from '../../src/features/payments/returns/want-return.ts';
-export { closeShift, countShift } from '../../src/features/shifts/keep-shift.ts';
 export { ownOpenShift } from '../../src/features/shifts/shifts.query.ts';
+export { closeShift, countShift } from '../../src/features/shifts/write-shift.ts';
 export { asSession, asSystem } from '../../src/platform/db/transaction.ts';

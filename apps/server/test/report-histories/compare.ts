@@ -126,7 +126,10 @@ async function compareRecords(asked: Asked): Promise<void> {
   for (const call of calls) {
     const { data, totals } = await whole(asked, call, {});
     const told = (data as unknown as RecordLine[]).map(({ _id, due, received, Opinion }) => ({
-      ...{ _id, due, received, Opinion },
+      _id,
+      due,
+      received,
+      Opinion,
     }));
     expect(told, said(asked, call)).toEqual(records);
     expect(only(RECORD_MEASURES, totals), said(asked, call)).toEqual(expected);

@@ -129,8 +129,13 @@ const MASSES: Readonly<Record<number, number>> = { 301: 2_900, 302: 9_000 };
 const ID_NUMBERS = [null, '12345678', '87654321'] as const;
 
 const overridesOf = ({ carType, fuel, ownerStatus, power }: Facts) => ({
-  ...{ carTypeCode: carType, fuelCode: fuel, enginePower: power, maximumMass: MASSES[carType] ?? null },
-  ...{ ownerStatus, ownerIdNumber: ID_NUMBERS[ownerStatus], productionYear: 2009 },
+  carTypeCode: carType,
+  fuelCode: fuel,
+  enginePower: power,
+  maximumMass: MASSES[carType] ?? null,
+  ownerStatus,
+  ownerIdNumber: ID_NUMBERS[ownerStatus],
+  productionYear: 2009,
 });
 
 /** Each operator has two mechanics where his company has two. */
@@ -164,7 +169,10 @@ function comeAgain(stage: Stage, step: Taken<'come again'>): Promise<boolean> {
       test.clock.set(new Date((line.concluded_at ?? line.updated_at).getTime() + step.days * DAY_MS));
       const { car_reg_no: CarRegNo, vin: VIN, registration_certificate: registrationCertificate } = line;
       const body = await buildCheckup(test.database.pool, {
-        ...{ CarRegNo, VIN, registrationCertificate, mechanic: line.mechanic },
+        CarRegNo,
+        VIN,
+        registrationCertificate,
+        mechanic: line.mechanic,
         payments: step.cash.map((purpose) => ({ purpose, method: 'cash' as const })),
       });
       const answer = await (await test.as(operatorOf(line))).post('/tech-service-checkup', body);

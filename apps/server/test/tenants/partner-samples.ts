@@ -4,8 +4,13 @@ const SOME_ID = 'a7'.repeat(12);
 const PARTNER = { name: 'Գործընկեր', scopes: ['vehicle-status'], minuteQuota: 1, dayQuota: 1 };
 
 const TARIFF = {
-  ...{ _id: SOME_ID, startsOn: '2027-01-01', monthlyFee: 1, vehiclePrice: 1, historyPrice: 1 },
-  ...{ includedCalls: 0, dueDays: 15 },
+  _id: SOME_ID,
+  startsOn: '2027-01-01',
+  monthlyFee: 1,
+  vehiclePrice: 1,
+  historyPrice: 1,
+  includedCalls: 0,
+  dueDays: 15,
 };
 
 /** Partners are of the country, and so is what they did. */

@@ -84,15 +84,24 @@ async function versionOf({ database: { pool } }: TestApp, checkup: string): Prom
 const REASON = { version: 1, reason: 'Պատճառ' };
 /** Every fact of a vehicle and its owner, whatever they point to. */
 const MOVED = {
-  ...{
-    temporary_id: SOME_ID,
-    CarRegNo: '34AB567',
-    VIN: 'TESTVN00000000001',
-    registrationCertificate: 'AB123456',
-  },
-  ...{ car: SOME_ID, carModel: SOME_ID, carGroup: SOME_ID, carType: SOME_ID, body: SOME_ID, color: SOME_ID },
-  ...{ fuel: SOME_ID, productionYear: 2016, ownerStatus: 0, ownerName: 'Անուն', phone: '+37491123456' },
-  ...{ region: SOME_ID, county: SOME_ID, address: '1' },
+  temporary_id: SOME_ID,
+  CarRegNo: '34AB567',
+  VIN: 'TESTVN00000000001',
+  registrationCertificate: 'AB123456',
+  car: SOME_ID,
+  carModel: SOME_ID,
+  carGroup: SOME_ID,
+  carType: SOME_ID,
+  body: SOME_ID,
+  color: SOME_ID,
+  fuel: SOME_ID,
+  productionYear: 2016,
+  ownerStatus: 0,
+  ownerName: 'Անուն',
+  phone: '+37491123456',
+  region: SOME_ID,
+  county: SOME_ID,
+  address: '1',
 };
 
 /** What happens to a checkup after it was begun, in an order in which it can. */
@@ -193,7 +202,11 @@ const checkupLifecycle: [string, Sample | OfStaff][] = [
 ];
 
 const lateStreet = {
-  ...{ id: SOME_ID, seq: 1, kind: 'streets.add', schema: 1, dependsOn: [] },
+  id: SOME_ID,
+  seq: 1,
+  kind: 'streets.add',
+  schema: 1,
+  dependsOn: [],
   recordedAt: '2026-11-20T08:00:00.000Z',
   payload: { params: {}, body: { _id: SOME_ID, name: 'Նոր', county: SOME_ID } },
 };

@@ -10,8 +10,12 @@ const fit: CardStatement = {
   nextCheckupDate: '2027-11-26',
 };
 const faulty: CardStatement = {
-  ...{ number: 'AA-0001781', CarRegNo: null, edition: 1 },
-  ...{ Opinion: false, inspectedOn: '2026-11-26', nextCheckupDate: null },
+  number: 'AA-0001781',
+  CarRegNo: null,
+  edition: 1,
+  Opinion: false,
+  inspectedOn: '2026-11-26',
+  nextCheckupDate: null,
 };
 const signature = 'Aa0-_'.repeat(20).slice(0, 86);
 

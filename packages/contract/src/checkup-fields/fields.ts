@@ -126,8 +126,12 @@ export const override = z.strictObject({
 export const CHECKUP_FIELDS = {
   status: { kind: 'status', stored: z.enum(CHECKUP_STATUSES), section: 'result', ...READ },
   Opinion: {
-    ...{ kind: 'opinion', typed: z.boolean({ error: 'field.type' }), stored: z.boolean().nullable() },
-    ...{ section: 'result', opens: RESULT, ...READ },
+    kind: 'opinion',
+    typed: z.boolean({ error: 'field.type' }),
+    stored: z.boolean().nullable(),
+    section: 'result',
+    opens: RESULT,
+    ...READ,
   },
   number: { kind: 'text', stored: z.string().nullable(), section: 'result', ...READ },
 
@@ -179,8 +183,12 @@ export const CHECKUP_FIELDS = {
   paid: { kind: 'paid', stored: z.record(z.enum(PAYMENT_PURPOSES), drams), section: 'fees', column: null },
   /** how money for it came at the station last; null = it did not */
   paidBy: {
-    ...{ kind: 'method', stored: z.enum(PAYMENT_METHODS).nullable(), section: 'fees', column: null },
-    ...{ onRequest: true, opens: METHOD },
+    kind: 'method',
+    stored: z.enum(PAYMENT_METHODS).nullable(),
+    section: 'fees',
+    column: null,
+    onRequest: true,
+    opens: METHOD,
   },
 
   /** the vehicle or its owner is not as the register knew them */

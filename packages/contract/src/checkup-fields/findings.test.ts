@@ -18,8 +18,11 @@ describe('a measurement', () => {
 
   it('is held against the limit of its class and fuel', () => {
     const limits = {
-      ...{ 'limit.steeringCar': 10, 'limit.steeringBus': 20, 'limit.steeringTruck': 25 },
-      ...{ 'limit.nox': 1, 'limit.noxDiesel': 2 },
+      'limit.steeringCar': 10,
+      'limit.steeringBus': 20,
+      'limit.steeringTruck': 25,
+      'limit.nox': 1,
+      'limit.noxDiesel': 2,
     };
     const limitOf = (category: string, diesel = false) => {
       const vehicle = { categories: [category], diesel };

@@ -84,29 +84,23 @@ describe('the form of a checkup', () => {
 
   it('never carries over money, a receipt, a day or a number, however it opens', () => {
     const never = {
-      ...{
-        fees: { total: 12_800 },
-        paid: { inspection: 8_000, environmental: 4_800 },
-        payments: [{ purpose: 'inspection' }],
-      },
-      ...{
-        number: '1',
-        createdAt: 'x',
-        concludedAt: 'x',
-        nextCheckupDate: 'x',
-        override: {},
-        previousCheckup: 'x',
-      },
-      ...{
-        _id: 'x',
-        station: 'x',
-        company: 'x',
-        createdBy: 'x',
-        version: 3,
-        attachments: [],
-        marks: [],
-        signature: 'pin',
-      },
+      fees: { total: 12_800 },
+      paid: { inspection: 8_000, environmental: 4_800 },
+      payments: [{ purpose: 'inspection' }],
+      number: '1',
+      createdAt: 'x',
+      concludedAt: 'x',
+      nextCheckupDate: 'x',
+      override: {},
+      previousCheckup: 'x',
+      _id: 'x',
+      station: 'x',
+      company: 'x',
+      createdBy: 'x',
+      version: 3,
+      attachments: [],
+      marks: [],
+      signature: 'pin',
     };
     for (const opening of ['copy', 'copyPayment'] as const) expect(openedWith(opening, never)).toEqual({});
     const paid = { ...never, paidBy: 'arca', ownerName: 'Անուն', CarRegNo: '34AB567', classificators: {} };

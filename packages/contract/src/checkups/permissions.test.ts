@@ -39,8 +39,11 @@ const TABLE: Record<CheckupPermission, Record<CheckupStatus | 'deleted', readonl
   signOverride: { open: ['admin', 'owner'], concluded: [], cancelled: [], annulled: [], deleted: [] },
   conclude: { open: ['operator'], concluded: [], cancelled: [], annulled: [], deleted: [] },
   pay: {
-    ...{ open: ['operator', 'operator2'], concluded: ['operator', 'operator2'] },
-    ...{ cancelled: [], annulled: [], deleted: [] },
+    open: ['operator', 'operator2'],
+    concluded: ['operator', 'operator2'],
+    cancelled: [],
+    annulled: [],
+    deleted: [],
   },
   cancel: { open: ['owner', 'operator'], concluded: [], cancelled: [], annulled: [], deleted: [] },
   amend: { open: [], concluded: ['admin'], cancelled: [], annulled: [], deleted: [] },
@@ -50,13 +53,11 @@ const TABLE: Record<CheckupPermission, Record<CheckupStatus | 'deleted', readonl
   delete: { open: ['admin'], concluded: ['admin'], cancelled: ['admin'], annulled: ['admin'], deleted: [] },
   restore: { open: [], concluded: [], cancelled: [], annulled: [], deleted: ['admin'] },
   erase: {
-    ...{
-      open: ['admin'],
-      concluded: ['admin'],
-      cancelled: ['admin'],
-      annulled: ['admin'],
-      deleted: ['admin'],
-    },
+    open: ['admin'],
+    concluded: ['admin'],
+    cancelled: ['admin'],
+    annulled: ['admin'],
+    deleted: ['admin'],
   },
 };
 

@@ -17,13 +17,11 @@ type SandboxVehicle = {
 /** Invented vehicles, one of each state: what a sandbox key is answered, whatever day it is. */
 export const SANDBOX_VEHICLES: readonly SandboxVehicle[] = [
   {
-    ...{
-      plate: '00AA001',
-      VIN: 'SANDBOX0000000001',
-      certificate: 'AA000001',
-      make: 'Toyota',
-      model: 'Corolla',
-    },
+    plate: '00AA001',
+    VIN: 'SANDBOX0000000001',
+    certificate: 'AA000001',
+    make: 'Toyota',
+    model: 'Corolla',
     productionYear: 2016,
     inspected: [
       { ago: 30, fit: true, validFor: 335, number: 'TEST-0000012', void: false },
@@ -31,17 +29,29 @@ export const SANDBOX_VEHICLES: readonly SandboxVehicle[] = [
     ],
   },
   {
-    ...{ plate: '00AA002', VIN: 'SANDBOX0000000002', certificate: 'AA000002', make: 'Opel', model: 'Astra' },
+    plate: '00AA002',
+    VIN: 'SANDBOX0000000002',
+    certificate: 'AA000002',
+    make: 'Opel',
+    model: 'Astra',
     productionYear: 2009,
     inspected: [{ ago: 400, fit: true, validFor: 365, number: 'TEST-0000021', void: false }],
   },
   {
-    ...{ plate: '00AA003', VIN: 'SANDBOX0000000003', certificate: 'AA000003', make: 'Ford', model: 'Focus' },
+    plate: '00AA003',
+    VIN: 'SANDBOX0000000003',
+    certificate: 'AA000003',
+    make: 'Ford',
+    model: 'Focus',
     productionYear: 2012,
     inspected: [{ ago: 10, fit: true, validFor: 365, number: 'TEST-0000031', void: true }],
   },
   {
-    ...{ plate: '00AA004', VIN: 'SANDBOX0000000004', certificate: 'AA000004', make: 'GAZ', model: 'Gazelle' },
+    plate: '00AA004',
+    VIN: 'SANDBOX0000000004',
+    certificate: 'AA000004',
+    make: 'GAZ',
+    model: 'Gazelle',
     productionYear: 2014,
     inspected: [
       { ago: 5, fit: false, validFor: null, number: 'TEST-0000042', void: false },

@@ -25,8 +25,14 @@ describe('a line of a statement', () => {
     expect(read(IDRAM, LINE)).toEqual({
       lines: [
         {
-          ...{ line: 2, transaction: '12345678901234', order: '12345678901234', number: 'order-1' },
-          ...{ kind: 'paid', amount: 12_800, day: '2026-11-20', at: new Date('2026-11-19T20:00:00Z') },
+          line: 2,
+          transaction: '12345678901234',
+          order: '12345678901234',
+          number: 'order-1',
+          kind: 'paid',
+          amount: 12_800,
+          day: '2026-11-20',
+          at: new Date('2026-11-19T20:00:00Z'),
         },
       ],
     });
@@ -74,7 +80,10 @@ describe('a line of a statement', () => {
       lines: [{ kind: 'paid' }, { kind: 'returned' }],
     });
     expect(read(IDRAM, LINE, LINE)).toEqual({
-      ...{ problem: 'twice', line: 3, column: 'EDP_TRANS_ID', cell: '12345678901234' },
+      problem: 'twice',
+      line: 3,
+      column: 'EDP_TRANS_ID',
+      cell: '12345678901234',
     });
   });
 });

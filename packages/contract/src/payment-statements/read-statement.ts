@@ -153,7 +153,12 @@ function readLine({ row, line, places, layout, wanted }: Reading): StatementLine
   if (typeof amount === 'string') throw refuse(amount, 'amount');
   const transaction = cell('transaction');
   return {
-    ...{ line, transaction, kind, amount, at, day: on },
+    line,
+    transaction,
+    kind,
+    amount,
+    at,
+    day: on,
     order: columns.order ? cell('order') : transaction,
     number: columns.number ? cell('number') : null,
   };

@@ -90,7 +90,11 @@ export const statisticsEndpoints = {
       'Figures of some days: trend, results, money, hours, findings, by company, station or region, beside another period and the country',
     query: z
       .strictObject({
-        ...{ startDate, endDate, company, type, ...STATION_FILTER },
+        startDate,
+        endDate,
+        company,
+        type,
+        ...STATION_FILTER,
         step: z.enum(STEPS, { error: 'field.choice' }).optional(),
         compare: z.enum(COMPARISONS, { error: 'field.choice' }).optional(),
       })

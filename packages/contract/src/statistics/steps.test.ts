@@ -40,7 +40,8 @@ describe('the period of comparison', () => {
     expect(comparedRange('before', week)).toEqual({ from: '2026-11-07', to: '2026-11-13' });
     expect(comparedRange('year', week)).toEqual({ from: '2025-11-14', to: '2025-11-20' });
     expect(comparedRange('year', { from: '2028-02-29', to: '2028-02-29' })).toEqual({
-      ...{ from: '2027-02-28', to: '2027-02-28' },
+      from: '2027-02-28',
+      to: '2027-02-28',
     });
   });
 

@@ -27,7 +27,12 @@ type Of = { random: Random; today: string; administrator: string };
 export async function storeCases(client: pg.PoolClient, { random, today, administrator }: Of): Promise<void> {
   const tx = onClient(client);
   const actor: Actor = {
-    ...{ userId: administrator, name: '', role: 'ADMIN', company: null, station: null, grants: {} },
+    userId: administrator,
+    name: '',
+    role: 'ADMIN',
+    company: null,
+    station: null,
+    grants: {},
   };
   const wanted = { startDate: addDays(today, -DAYS), endDate: addDays(today, -2) };
   for (const { kind, note, closed } of CASES) {

@@ -85,7 +85,11 @@ function rowOf(checkup: Row, at: Date, administrator: string, said: Said | undef
   const { status = 'approved', note = null, question = null } = said ?? {};
   const [asked, decided] = [question !== null, status !== 'unchecked'];
   return {
-    ...{ checkup: checkup.id, status, note, question, version: 1 },
+    checkup: checkup.id,
+    status,
+    note,
+    question,
+    version: 1,
     checkup_version: decided ? 3 : null,
     decided_by: decided ? administrator : null,
     decided_at: decided ? at : null,

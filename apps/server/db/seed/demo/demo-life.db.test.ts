@@ -84,7 +84,9 @@ test('all cash is in shifts that were counted and closed, and in one of them som
   );
   expect(short).toEqual([
     {
-      ...{ email: 'operator@demo.inspect.am', difference: -500, day: '2026-11-20' },
+      email: 'operator@demo.inspect.am',
+      difference: -500,
+      day: '2026-11-20',
       reason: 'Մանրը վերադարձնելիս սխալվել եմ',
     },
   ]);

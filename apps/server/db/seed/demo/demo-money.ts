@@ -98,7 +98,11 @@ function payByOrder(random: Random, money: DemoMoney, { checkup, own }: Paid, pr
   const reference = String(random.whole(100_000_000_000, 999_999_999_999));
   money.orders.push({
     ...order,
-    ...{ state: 'paid', paid_at: paidAt, paid_attempt: attempt.id, updated_at: paidAt, version: 3 },
+    state: 'paid',
+    paid_at: paidAt,
+    paid_attempt: attempt.id,
+    updated_at: paidAt,
+    version: 3,
   });
   // A wallet tells its number with the money, ArCa when it takes the order up.
   const told =
@@ -106,16 +110,29 @@ function payByOrder(random: Random, money: DemoMoney, { checkup, own }: Paid, pr
   money.attempts.push({ ...attempt, ...told, state: 'succeeded', polls: 1, updated_at: paidAt });
   const key = provider === 'arca' ? `${attempt.provider_order_id}:2:0` : reference;
   money.events.push({
-    ...{ provider, event_key: `${provider}:${key}`, attempt: attempt.id },
-    ...{ company: order.company, kind: 'paid', state: 'paid', amount: order.amount, refunded: null },
-    ...{ raw: JSON.stringify({ order: attempt.merchant_no, amount: order.amount }), at: paidAt },
+    provider,
+    event_key: `${provider}:${key}`,
+    attempt: attempt.id,
+    company: order.company,
+    kind: 'paid',
+    state: 'paid',
+    amount: order.amount,
+    refunded: null,
+    raw: JSON.stringify({ order: attempt.merchant_no, amount: order.amount }),
+    at: paidAt,
   });
   money.payments.push(
     ...own.map((payment) => ({
       ...payment,
-      ...{ station: checkup.station, car_reg_no: checkup.car_reg_no, method: provider },
-      ...{ payment_order: order.id, attempt: attempt.id, reference, paid_at: null },
-      ...{ surplus: null, created_at: paidAt },
+      station: checkup.station,
+      car_reg_no: checkup.car_reg_no,
+      method: provider,
+      payment_order: order.id,
+      attempt: attempt.id,
+      reference,
+      paid_at: null,
+      surplus: null,
+      created_at: paidAt,
     })),
   );
 }
@@ -154,8 +171,16 @@ function payBeforehand(random: Random, money: DemoMoney, { checkup, own }: Paid,
     const number = String(random.whole(100_000_000, 999_999_999));
     money.payments.push({
       ...payment,
-      ...{ checkup: null, vehicle: null, station: checkup.station, car_reg_no: checkup.car_reg_no },
-      ...{ method, origin: 'onepay', tax_years: [], payment_order: null, attempt: null, surplus: null },
+      checkup: null,
+      vehicle: null,
+      station: checkup.station,
+      car_reg_no: checkup.car_reg_no,
+      method,
+      origin: 'onepay',
+      tax_years: [],
+      payment_order: null,
+      attempt: null,
+      surplus: null,
       reference: method === 'terminal' ? `easypay:${number}` : number,
       paid_at: new Date(paid).toISOString(),
       created_by: null,
@@ -163,14 +188,26 @@ function payBeforehand(random: Random, money: DemoMoney, { checkup, own }: Paid,
     });
     const [provider, amount] = [method === 'terminal' ? 'easypay' : 'onepay', payment.amount];
     money.events.push({
-      ...{ provider, event_key: `${provider}:${number}`, attempt: null, company: checkup.company },
-      ...{ kind: 'accepted', state: null, amount, refunded: null },
-      ...{ raw: JSON.stringify({ number, amount }), at: new Date(paid + 2_000).toISOString() },
+      provider,
+      event_key: `${provider}:${number}`,
+      attempt: null,
+      company: checkup.company,
+      kind: 'accepted',
+      state: null,
+      amount,
+      refunded: null,
+      raw: JSON.stringify({ number, amount }),
+      at: new Date(paid + 2_000).toISOString(),
     });
     money.uses.push({
-      ...{ payment: payment.id, checkup: checkup.id, company: checkup.company, vehicle: checkup.vehicle },
-      ...{ purpose: payment.purpose, tax_years: payment.tax_years },
-      ...{ created_by: checkup.created_by, at: checkup.created_at },
+      payment: payment.id,
+      checkup: checkup.id,
+      company: checkup.company,
+      vehicle: checkup.vehicle,
+      purpose: payment.purpose,
+      tax_years: payment.tax_years,
+      created_by: checkup.created_by,
+      at: checkup.created_at,
     });
   }
 }
@@ -178,10 +215,21 @@ function payBeforehand(random: Random, money: DemoMoney, { checkup, own }: Paid,
 function orderOf(random: Random, { checkup, own }: Paid, provider: Provider, begun: number): OrderRow {
   const lines = own.map(({ purpose, amount, tax_years: taxYears }) => ({ purpose, amount, taxYears }));
   return {
-    ...{ id: random.id(), provider, origin: 'station', company: checkup.company, station: checkup.station },
-    ...{ checkup: checkup.id, vehicle: checkup.vehicle, car_reg_no: checkup.car_reg_no, lines },
+    id: random.id(),
+    provider,
+    origin: 'station',
+    company: checkup.company,
+    station: checkup.station,
+    checkup: checkup.id,
+    vehicle: checkup.vehicle,
+    car_reg_no: checkup.car_reg_no,
+    lines,
     amount: own.reduce((sum, { amount }) => sum + Number(amount), 0),
-    ...{ review: null, refunded: 0, paid_at: null, paid_attempt: null, created_by: checkup.created_by },
+    review: null,
+    refunded: 0,
+    paid_at: null,
+    paid_attempt: null,
+    created_by: checkup.created_by,
     created_at: new Date(begun).toISOString(),
   };
 }
@@ -189,12 +237,24 @@ function orderOf(random: Random, { checkup, own }: Paid, provider: Provider, beg
 function attemptOf(random: Random, order: OrderRow, begun: number): Row & { id: string } {
   const id = random.id();
   return {
-    ...{ id, payment_order: order.id, company: order.company, n: 1, provider: order.provider },
+    id,
+    payment_order: order.id,
+    company: order.company,
+    n: 1,
+    provider: order.provider,
     merchant_no: `${order.id}-1`,
     provider_order_id: order.provider === 'arca' ? random.id() : null,
-    ...{ form_url: null, expires_at: new Date(begun + LIFE_MINUTES[order.provider] * MINUTE).toISOString() },
-    ...{ next_poll_at: null, polls: 0, refunded: 0, reason: null, action_code: null, problem: null },
-    ...{ masked_pan: null, rrn: null, created_at: new Date(begun).toISOString() },
+    form_url: null,
+    expires_at: new Date(begun + LIFE_MINUTES[order.provider] * MINUTE).toISOString(),
+    next_poll_at: null,
+    polls: 0,
+    refunded: 0,
+    reason: null,
+    action_code: null,
+    problem: null,
+    masked_pan: null,
+    rrn: null,
+    created_at: new Date(begun).toISOString(),
   };
 }
 

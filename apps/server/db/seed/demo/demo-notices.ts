@@ -8,12 +8,16 @@ const HOUR = 3_600_000;
 /** What the staff have told: to everybody, and to one role. Nobody has to say that he has read it before he can look around. */
 const TOLD = [
   {
-    ...{ before: 9, audience: 'all', role: null },
+    before: 9,
+    audience: 'all',
+    role: null,
     title: 'Համակարգը կթարմացվի շաբաթ լույս կիրակի գիշերը',
     text: 'Համակարգը կթարմացվի կիրակի՝ ժամը 02:00-ից 03:00-ն։ Սկսված զննությունները կարող եք շարունակել․ դրանք կուղարկվեն, երբ կապը վերականգնվի։',
   },
   {
-    ...{ before: 4, audience: 'role', role: 'TECHNICAL_SERVICE_OPERATOR' },
+    before: 4,
+    audience: 'role',
+    role: 'TECHNICAL_SERVICE_OPERATOR',
     title: 'Համարանիշի լուսանկարը',
     text: 'Համարանիշը լուսանկարեք զննման գծի վրա՝ այնպես, որ ամբողջությամբ երևա։ Եթե տեսախցիկը չի աշխատում, նշեք պատճառը։',
   },
@@ -44,25 +48,44 @@ export async function storeNotices(
     const id = random.id();
     await insertRows(client, 'notifications', [
       {
-        ...{ id, number: 0, title, text, audience, link: null, must_acknowledge: false },
-        ...{ created_by: administrator, created_at: at(before) },
+        id,
+        number: 0,
+        title,
+        text,
+        audience,
+        link: null,
+        must_acknowledge: false,
+        created_by: administrator,
+        created_at: at(before),
       },
     ]);
     await client.query('insert into notification_targets (notification, role) values ($1, $2)', [id, role]);
   }
   const hits = WANTED.map((plate, index) => ({
-    ...{ id: random.id(), car_reg_no: plate, registration_certificate: null },
+    id: random.id(),
+    car_reg_no: plate,
+    registration_certificate: null,
     reason: `Կատարողական վարույթ № ${random.whole(1_000_000, 9_999_999)}`,
-    ...{ since: addDays(today, -random.whole(12, 200)), until: null, source: 'file' },
-    ...{ search_key: searchKey(plate), created_at: at(2 + index), version: 1 },
+    since: addDays(today, -random.whole(12, 200)),
+    until: null,
+    source: 'file',
+    search_key: searchKey(plate),
+    created_at: at(2 + index),
+    version: 1,
   }));
   await insertRows(client, 'enforcement_hits', hits);
   await insertRows(
     client,
     'vin_notifications',
     WATCHED.map(({ kind, pattern, message }, index) => ({
-      ...{ id: random.id(), kind, pattern, message, active: true },
-      ...{ search_key: searchKey(pattern, message), created_at: at(20 + index), version: 1 },
+      id: random.id(),
+      kind,
+      pattern,
+      message,
+      active: true,
+      search_key: searchKey(pattern, message),
+      created_at: at(20 + index),
+      version: 1,
     })),
   );
 }

@@ -49,8 +49,17 @@ export async function storePartners(client: pg.PoolClient, of: Of): Promise<void
     client,
     'partners',
     partners.map(({ id, name, contact, scopes }) => ({
-      ...{ id, name, contact, scopes, addresses: [], minute_quota: 60, day_quota: 10_000, active: true },
-      ...{ sort_key: sortKey(name), search_key: searchKey(name, contact), version: 1 },
+      id,
+      name,
+      contact,
+      scopes,
+      addresses: [],
+      minute_quota: 60,
+      day_quota: 10_000,
+      active: true,
+      sort_key: sortKey(name),
+      search_key: searchKey(name, contact),
+      version: 1,
     })),
   );
   const begins = startOfDay(since).toISOString();
@@ -59,7 +68,11 @@ export async function storePartners(client: pg.PoolClient, of: Of): Promise<void
     client,
     'partner_keys',
     partners.map(({ id, key }) => ({
-      ...{ id: key, partner: id, beginning: `inspect_live_${key.slice(0, 6)}`, sandbox: false, ...made },
+      id: key,
+      partner: id,
+      beginning: `inspect_live_${key.slice(0, 6)}`,
+      sandbox: false,
+      ...made,
       key_hash: `\\x${createHash('sha256').update(`${key}${crypto.randomUUID()}`).digest('hex')}`,
       last_used_at: new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString(),
     })),
@@ -70,19 +83,15 @@ export async function storePartners(client: pg.PoolClient, of: Of): Promise<void
     partners.flatMap(({ id, tariff }) =>
       tariff
         ? {
-            ...{
-              id: random.id(),
-              partner: id,
-              starts_on: since,
-              due_days: 20,
-              included_calls: tariff.included,
-            },
-            ...{
-              monthly_fee: tariff.monthly,
-              vehicle_price: tariff.vehicle,
-              history_price: tariff.history,
-              ...made,
-            },
+            id: random.id(),
+            partner: id,
+            starts_on: since,
+            due_days: 20,
+            included_calls: tariff.included,
+            monthly_fee: tariff.monthly,
+            vehicle_price: tariff.vehicle,
+            history_price: tariff.history,
+            ...made,
           }
         : [],
     ),
@@ -106,16 +115,31 @@ function callsOf({ random, now, today, checkups }: Of, { id, key, perDay, scopes
       const value = known?.car_reg_no ?? `${random.whole(10, 99)}QZ${random.whole(100, 999)}`;
       if (at > now.toISOString()) continue;
       trace.partner_calls.push({
-        ...{ id: random.id(), at, ...asked, call: isHistory ? HISTORY : VEHICLE, status: known ? 200 : 404 },
-        ...{ milliseconds: random.whole(4, 38), address: '192.0.2.10', sandbox: false },
+        id: random.id(),
+        at,
+        ...asked,
+        call: isHistory ? HISTORY : VEHICLE,
+        status: known ? 200 : 404,
+        milliseconds: random.whole(4, 38),
+        address: '192.0.2.10',
+        sandbox: false,
       });
       trace.partner_searches.push({
-        ...{ id: random.id(), at, ...asked, by: 'plate', value, found: known !== undefined },
+        id: random.id(),
+        at,
+        ...asked,
+        by: 'plate',
+        value,
+        found: known !== undefined,
       });
       // A history of nothing yet gives no record.
       if (known && (!isHistory || String(known.concluded_at) < at))
         trace.partner_views.push({
-          ...{ id: random.id(), at, ...asked, vehicle: known.vehicle, checkup: isHistory ? known.id : null },
+          id: random.id(),
+          at,
+          ...asked,
+          vehicle: known.vehicle,
+          checkup: isHistory ? known.id : null,
         });
     }
   }

@@ -136,7 +136,9 @@ async function fileFingerprints(client: pg.PoolClient, photos: readonly Taken[])
   const bands = photos.flatMap(({ ids, fingerprint }) =>
     // 64 bits are more than a number of JSON holds.
     bandsOf(fingerprint).map(({ band, hash }) => ({
-      ...{ band, hash: BigInt.asIntN(64, hash).toString(), photo: ids.photo },
+      band,
+      hash: BigInt.asIntN(64, hash).toString(),
+      photo: ids.photo,
     })),
   );
   await client.query(

@@ -24,15 +24,26 @@ export function payTwice(random: Random, money: DemoMoney, today: string): void 
     const reference = String(random.whole(100_000_000_000, 999_999_999_999));
     const attempt = {
       ...first,
-      ...{ id: random.id(), n: 2, merchant_no: `${order.id}-2`, provider_order_id: reference },
-      ...{ created_at: at, updated_at: at },
+      id: random.id(),
+      n: 2,
+      merchant_no: `${order.id}-2`,
+      provider_order_id: reference,
+      created_at: at,
+      updated_at: at,
     };
     Object.assign(order, { review: 'second_success', updated_at: at, version: 4 });
     money.attempts.push(attempt);
     money.events.push({
-      ...{ provider: order.provider, event_key: `${order.provider}:${reference}`, attempt: attempt.id },
-      ...{ company: order.company, kind: 'paid', state: 'paid', amount: order.amount, refunded: null },
-      ...{ raw: JSON.stringify({ order: attempt.merchant_no, amount: order.amount }), at },
+      provider: order.provider,
+      event_key: `${order.provider}:${reference}`,
+      attempt: attempt.id,
+      company: order.company,
+      kind: 'paid',
+      state: 'paid',
+      amount: order.amount,
+      refunded: null,
+      raw: JSON.stringify({ order: attempt.merchant_no, amount: order.amount }),
+      at,
     });
     for (const payment of money.payments.filter(({ attempt: of }) => of === first.id)) {
       const again = {
@@ -45,8 +56,14 @@ export function payTwice(random: Random, money: DemoMoney, today: string): void 
       };
       money.payments.push(again);
       money.cases.push({
-        ...{ id: random.id(), payment: again.id, company: order.company, other: payment.id },
-        ...{ car_reg_no: order.car_reg_no, status: 'open', opened_at: at, version: 1 },
+        id: random.id(),
+        payment: again.id,
+        company: order.company,
+        other: payment.id,
+        car_reg_no: order.car_reg_no,
+        status: 'open',
+        opened_at: at,
+        version: 1,
       });
     }
   }

@@ -75,7 +75,9 @@ async function storeDay(
     const moments = drawer.cash.map(({ created_at }) => Date.parse(String(created_at)));
     return {
       ...drawer,
-      ...{ id: random.id(), count: random.id(), missing: missingOf(drawer.operator) },
+      id: random.id(),
+      count: random.id(),
+      missing: missingOf(drawer.operator),
       opened: Math.min(midnight + OPENED, ...moments.map((moment) => moment - MINUTE)),
       // Today's at the latest now.
       closed: Math.min(now.getTime(), Math.max(midnight + CLOSED, ...moments)),
@@ -85,8 +87,13 @@ async function storeDay(
     client,
     'cash_shifts',
     shifts.map(({ id, operator, station, opened }) => ({
-      ...{ id, company: station.company, station: station.id, operator },
-      ...{ opened_at: new Date(opened), opening: CHANGE, automatic: false },
+      id,
+      company: station.company,
+      station: station.id,
+      operator,
+      opened_at: new Date(opened),
+      opening: CHANGE,
+      automatic: false,
     })),
   );
   for (const { operator, cash } of shifts) {
@@ -96,7 +103,11 @@ async function storeDay(
   }
   await client.query("select set_config('inspect.user', '', true)");
   const counts = shifts.map(({ id, count, operator, station, cash, missing, closed }) => ({
-    ...{ id: count, shift: id, company: station.company, expected: 0, counted_by: operator },
+    id: count,
+    shift: id,
+    company: station.company,
+    expected: 0,
+    counted_by: operator,
     counted: cash.reduce((sum, { amount }) => sum + Number(amount), CHANGE) - missing,
     at: new Date(closed),
   }));

@@ -50,14 +50,15 @@ export async function storeSignIns(
     foreign.map((checkup, index) => ({
       id: random.id(),
       at: new Date(startOfDay(addDays(today, -1)).getTime() + FROM + (SPREAD_MINUTES + index) * 2 * MINUTE),
-      ...{ kind: 'foreign_id', user: asking?.id, company: asking?.company, session },
-      ...{
-        call: 'GET /checkups/:id',
-        status: 404,
-        entity: 'checkups',
-        record: checkup.id,
-        owner: checkup.company,
-      },
+      kind: 'foreign_id',
+      user: asking?.id,
+      company: asking?.company,
+      session,
+      call: 'GET /checkups/:id',
+      status: 404,
+      entity: 'checkups',
+      record: checkup.id,
+      owner: checkup.company,
     })),
   );
 }
@@ -69,7 +70,12 @@ function signIn(
   result: 'success' | 'failure',
 ): Row {
   return {
-    ...{ id: random.id(), at: new Date(at), user: id, company, result, factor: 'password' },
+    id: random.id(),
+    at: new Date(at),
+    user: id,
+    company,
+    result,
+    factor: 'password',
     email_hash: `\\x${createHash('sha256').update(id).digest('hex')}`,
     address: `192.0.2.${random.whole(20, 60)}`,
     device: role === 'TECHNICAL_SERVICE_MECHANIC' ? ON_A_PHONE : AT_A_DESK,

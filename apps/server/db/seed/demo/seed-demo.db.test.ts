@@ -28,9 +28,17 @@ const ACCOUNTS = [
 const WITH_CODE = 'viewer2';
 
 const listed = checkup.omit({
-  ...{ attachments: true, vehicleCategories: true, fuelKinds: true, findingsAtDesk: true },
-  ...{ signature: true, signedBy: true, signedByName: true, signedAt: true, signatureReason: true },
-  ...{ signedFindings: true, paidBy: true },
+  attachments: true,
+  vehicleCategories: true,
+  fuelKinds: true,
+  findingsAtDesk: true,
+  signature: true,
+  signedBy: true,
+  signedByName: true,
+  signedAt: true,
+  signatureReason: true,
+  signedFindings: true,
+  paidBy: true,
 });
 const page = z.object({
   data: z.array(z.unknown()),

@@ -97,7 +97,11 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
   const annulments = annulSome(details, rows, { now, by: administrator });
   await store(client, [...vehicles, ...due], { rows, dueDays, annulments });
   await storeBackOffice(client, {
-    ...{ rows, staff: staffByStation, administrator, now, today },
+    rows,
+    staff: staffByStation,
+    administrator,
+    now,
+    today,
     annulled: new Set(annulments.map(({ checkup }) => checkup)),
     randomOf: (n) => createRandom(SEED + n),
   });

@@ -147,7 +147,11 @@ describe('a form that lacks a row', () => {
     // Noon in Yerevan: it is welcome at midnight, and so is what a device kept and sends.
     expect(answer.headers['retry-after']).toBe('43200');
     const kept = {
-      ...{ id: newId(), seq: 1, kind: 'car-models.add', schema: 1, dependsOn: [] },
+      id: newId(),
+      seq: 1,
+      kind: 'car-models.add',
+      schema: 1,
+      dependsOn: [],
       recordedAt: '2026-11-20T07:30:00.000Z',
       payload: { params: {}, body: { _id: newId(), ...beyond } },
     };

@@ -14,16 +14,29 @@ beforeAll(async () => {
   const sentAt = Date.parse(`${DAY}T11:00:00+04:00`);
   await storeInspections(test, _id, [
     {
-      ...{ id: SHORT, station: STATIONS.oneA, company: COMPANIES.one, mechanic: PEOPLE.mechanic.id },
-      ...{ vehicle: SHORT, carType, productionYear: 2015, createdAt: sentAt - 60_000, sentAt },
-      ...{ signedAt: sentAt, fit: true, previous: null },
+      id: SHORT,
+      station: STATIONS.oneA,
+      company: COMPANIES.one,
+      mechanic: PEOPLE.mechanic.id,
+      vehicle: SHORT,
+      carType,
+      productionYear: 2015,
+      createdAt: sentAt - 60_000,
+      sentAt,
+      signedAt: sentAt,
+      fit: true,
+      previous: null,
     },
   ]);
 });
 afterAll(() => test.close());
 
 const opening = (changes = {}) => ({
-  ...{ _id: newId(), kind: 'tooShort', key: SHORT, day: DAY, note: 'Մեկ րոպե' },
+  _id: newId(),
+  kind: 'tooShort',
+  key: SHORT,
+  day: DAY,
+  note: 'Մեկ րոպե',
   ...changes,
 });
 
@@ -35,7 +48,10 @@ it('staff open one case about a finding, say what becomes of it, and none of tha
     status: 201,
     body: {
       data: {
-        ...{ _id: wanted._id, state: 'open', version: 1, openedByName: 'Person admin' },
+        _id: wanted._id,
+        state: 'open',
+        version: 1,
+        openedByName: 'Person admin',
         finding: { kind: 'tooShort', key: SHORT, figures: { minutes: 1, least: 8 }, evidence: [SHORT] },
         events: [{ version: 1, action: 'open', note: 'Մեկ րոպե', byName: 'Person admin', reason: null }],
       },

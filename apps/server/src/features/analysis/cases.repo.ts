@@ -18,7 +18,14 @@ export async function addCase(tx: Tx, { id, finding, by, at }: NewCase): Promise
   const added = build
     .insertInto('analysis_cases')
     .values({
-      ...{ id, kind, key, company, station, mechanic, opened_by: by, opened_at: at },
+      id,
+      kind,
+      key,
+      company,
+      station,
+      mechanic,
+      opened_by: by,
+      opened_at: at,
       finding: JSON.stringify(finding),
     })
     .onConflict((conflict) => conflict.doNothing());

@@ -47,9 +47,18 @@ function inspection(ended: string, changes: Partial<Inspection> = {}, day?: stri
   made += 1;
   const sentAt = clock(ended, day);
   return {
-    ...{ id: idOf(made), station: STATIONS.oneA, company: COMPANIES.one, mechanic: PEOPLE.mechanic.id },
-    ...{ vehicle: idOf(0x1000 + made), carType: car, productionYear: 2015 },
-    ...{ createdAt: sentAt - 3_600_000, sentAt, signedAt: sentAt, fit: true, previous: null },
+    id: idOf(made),
+    station: STATIONS.oneA,
+    company: COMPANIES.one,
+    mechanic: PEOPLE.mechanic.id,
+    vehicle: idOf(0x1000 + made),
+    carType: car,
+    productionYear: 2015,
+    createdAt: sentAt - 3_600_000,
+    sentAt,
+    signedAt: sentAt,
+    fit: true,
+    previous: null,
     ...changes,
   };
 }
@@ -77,11 +86,20 @@ describe('one mechanic at two vehicles', () => {
     const [one, two] = [inspection('11:00:00'), inspection('11:05:00')];
     expect(await among('overlap', [one, two])).toEqual([
       {
-        ...{ kind: 'overlap', key: `${one.id}:${two.id}`, day: '2026-11-19', records: 2 },
-        ...{ company: COMPANIES.one, companyName: 'Company one', station: STATIONS.oneA },
-        ...{ stationName: 'Station a1', mechanic: PEOPLE.mechanic.id, mechanicName: 'Person mechanic' },
+        kind: 'overlap',
+        key: `${one.id}:${two.id}`,
+        day: '2026-11-19',
+        records: 2,
+        company: COMPANIES.one,
+        companyName: 'Company one',
+        station: STATIONS.oneA,
+        stationName: 'Station a1',
+        mechanic: PEOPLE.mechanic.id,
+        mechanicName: 'Person mechanic',
         // Eight minutes each: the later one began at 10:57.
-        ...{ figures: { minutes: 3, allowed: 1, least: 8 }, evidence: [one.id, two.id], case: null },
+        figures: { minutes: 3, allowed: 1, least: 8 },
+        evidence: [one.id, two.id],
+        case: null,
       },
     ]);
   });
@@ -143,7 +161,10 @@ describe('more in an hour than the lines hold', () => {
     expect(await among('capacity', trucks(4, '11:59:59'))).toEqual([]);
     expect(await among('capacity', trucks(5, '11:59:59'))).toMatchObject([
       {
-        ...{ key: `${STATIONS.oneA}:2026-11-19T11`, day: '2026-11-19', mechanic: null, records: 5 },
+        key: `${STATIONS.oneA}:2026-11-19T11`,
+        day: '2026-11-19',
+        mechanic: null,
+        records: 5,
         figures: { count: 5, lines: 1, minutes: 75, hold: 60, from: '11:00', to: '12:00' },
       },
     ]);
@@ -164,7 +185,9 @@ describe('a vehicle at two stations', () => {
     const pair = there(34);
     expect(await among('twoStations', pair)).toMatchObject([
       {
-        ...{ station: STATIONS.twoA, evidence: pair.map(({ id }) => id), day: '2026-11-19' },
+        station: STATIONS.twoA,
+        evidence: pair.map(({ id }) => id),
+        day: '2026-11-19',
         figures: { minutes: 34, km: 88.3, needed: 34.1, kmPerHour: 120, forgiven: 10, other: 'Station a1' },
       },
     ]);
@@ -183,7 +206,8 @@ describe('inspections outside of working hours', () => {
     expect(await among('afterHours', evening(4, 1))).toEqual([]);
     expect(await among('afterHours', evening(5, 1))).toMatchObject([
       {
-        ...{ key: `${STATIONS.oneA}:2026-11-19`, records: 5 },
+        key: `${STATIONS.oneA}:2026-11-19`,
+        records: 5,
         figures: { count: 5, least: 5, minutes: 60, from: '09:00', to: '18:00', last: '19:05' },
       },
     ]);

@@ -27,8 +27,10 @@ it.each<Who>(['admin', 'viewer'])(
     const rows = await listed(who);
     expect(rows.map(({ _id }) => _id).sort()).toEqual([...MECHANICS].sort());
     expect(rows.find(({ _id }) => _id === PEOPLE.mechanic2.id)).toEqual({
-      ...{ _id: PEOPLE.mechanic2.id, name: 'Person mechanic2' },
-      ...{ company: COMPANIES.two, companyName: 'Company two' },
+      _id: PEOPLE.mechanic2.id,
+      name: 'Person mechanic2',
+      company: COMPANIES.two,
+      companyName: 'Company two',
     });
   },
 );

@@ -17,8 +17,14 @@ afterAll(() => test.close());
 it('five of each kind among a month of a dozen stations are all found, with their records', async () => {
   const month = { year: 2026, month: 9 };
   expect(await plantAndFind(test, template, { ...month, stations: 12, count: 5, each: 15 })).toEqual({
-    ...{ overlap: 5, tooShort: 5, capacity: 5, twoStations: 5, passedElsewhere: 15, faultRate: 3 },
-    ...{ reusedPhoto: 5, afterHours: 5 },
+    overlap: 5,
+    tooShort: 5,
+    capacity: 5,
+    twoStations: 5,
+    passedElsewhere: 15,
+    faultRate: 3,
+    reusedPhoto: 5,
+    afterHours: 5,
   });
   await forgetInspections(test);
 });

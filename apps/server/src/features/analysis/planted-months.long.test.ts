@@ -21,8 +21,14 @@ it('fifty of each kind among a month of two hundred stations are all found, with
   const found = await plantAndFind(test, template, { ...month, stations: STATIONS, count: 50, each: 17 });
   process.stdout.write(`found ${JSON.stringify(found)}\n`);
   expect(found).toEqual({
-    ...{ overlap: 50, tooShort: 50, capacity: 50, twoStations: 50, passedElsewhere: 51, faultRate: 50 },
-    ...{ reusedPhoto: 50, afterHours: 50 },
+    overlap: 50,
+    tooShort: 50,
+    capacity: 50,
+    twoStations: 50,
+    passedElsewhere: 51,
+    faultRate: 50,
+    reusedPhoto: 50,
+    afterHours: 50,
   });
   await forgetInspections(test);
 });

@@ -28,7 +28,9 @@ export function ownAccountRoutes(services: AuthServices): Route[] {
   const noteEnded = (tx: Tx, { userId, company }: Actor, count: number) =>
     recordEdits(tx, { user: userId, company, at: clock.now() }, [
       {
-        ...{ entity: 'users', record: userId, action: 'edit' },
+        entity: 'users',
+        record: userId,
+        action: 'edit',
         changes: [{ field: 'sessions', before: null, after: count }],
       },
     ]);

@@ -142,8 +142,12 @@ describe('the diagnostic card', () => {
   it('is still read off the paper with all that a signature needs, under a long name of the site', async () => {
     const key = { key: 12, signature: 'w'.repeat(86) };
     const statement = {
-      ...{ number: 'AB-0001234', CarRegNo: '34AB567', edition: 1 },
-      ...{ Opinion: true, inspectedOn: '2026-11-20', nextCheckupDate: '2027-11-20' },
+      number: 'AB-0001234',
+      CarRegNo: '34AB567',
+      edition: 1,
+      Opinion: true,
+      inspectedOn: '2026-11-20',
+      nextCheckupDate: '2027-11-20',
     };
     const address = signedCheckAddress('https://inspection.transport.example.am', statement, key);
     expect(address).toBe(

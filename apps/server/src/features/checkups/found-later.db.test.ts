@@ -18,7 +18,11 @@ let seq = 0;
 function later(kind: string, checkup: Pick<Checkup, '_id'>, body: Record<string, unknown>, more = {}) {
   seq += 1;
   return {
-    ...{ id: newId(), seq, kind, schema: 1, dependsOn: [] as string[] },
+    id: newId(),
+    seq,
+    kind,
+    schema: 1,
+    dependsOn: [] as string[],
     recordedAt: '2026-11-20T07:30:00.000Z',
     payload: { params: { id: checkup._id }, body: { version: 1, ...body } },
     ...more,
@@ -57,8 +61,12 @@ describe('what a mechanic found without a line', () => {
       outcome: 'applied',
       result: {
         data: {
-          ...{ _id: saved._id, version: 2, classificators: checked(HARMLESS), signature: 'device' },
-          ...{ signedBy: PEOPLE.mechanic.id, measurements: { CO: { value: 1.5 } } },
+          _id: saved._id,
+          version: 2,
+          classificators: checked(HARMLESS),
+          signature: 'device',
+          signedBy: PEOPLE.mechanic.id,
+          measurements: { CO: { value: 1.5 } },
         },
       },
     });
@@ -92,7 +100,9 @@ describe('what a mechanic found without a line', () => {
     const answers = await send('mechanic', first, second, third);
     expect(answers.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'applied']);
     expect(await recordOf(saved)).toMatchObject({
-      ...{ version: 4, classificators: checked(HARMLESS), measurements: { CO: { value: 2 } } },
+      version: 4,
+      classificators: checked(HARMLESS),
+      measurements: { CO: { value: 2 } },
     });
   });
 
@@ -108,7 +118,9 @@ describe('what a mechanic found without a line', () => {
     await send('operator', atDesk(saved, { classificators: checked(FORBIDDING) }));
     const [answer] = await send('mechanic', found(saved, { classificators: checked(HARMLESS) }));
     expect(answer).toMatchObject({
-      ...{ outcome: 'rejected', code: 'version_conflict', message: t('error.version_conflict') },
+      outcome: 'rejected',
+      code: 'version_conflict',
+      message: t('error.version_conflict'),
       data: { _id: saved._id, version: 2, classificators: checked(FORBIDDING) },
     });
     // Having seen it, he sends the same again as of that version.

@@ -78,7 +78,9 @@ it('what is changed, corrected and printed of a checkup reads what was paid for 
       200,
       () =>
         admin.put(`/tech-service-all-checkup/${earlier._id}`, {
-          ...{ version: earlier.version, ownerName: 'Նոր Անուն', reason: 'Սխալ էր գրված' },
+          version: earlier.version,
+          ownerName: 'Նոր Անուն',
+          reason: 'Սխալ էր գրված',
         }),
     ],
   ];

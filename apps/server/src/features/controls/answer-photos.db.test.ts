@@ -108,7 +108,9 @@ describe('an answer with photographs', () => {
     const { _id } = await sent('owner', id);
     const control = controlIn(await put('owner', id, { version: 1, photos: [_id] }));
     expect(control).toMatchObject({
-      ...{ answer: null, answerPhotos: 1, answeredAt: NOON.toISOString() },
+      answer: null,
+      answerPhotos: 1,
+      answeredAt: NOON.toISOString(),
       can: { answer: false },
     });
     const admin = await test.as('admin');

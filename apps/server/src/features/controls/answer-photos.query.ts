@@ -4,7 +4,8 @@ import { build, type Tx } from '../../platform/db/transaction.ts';
 type StoredPhoto = { id: string; file: string; created_at: Date };
 
 export const presentPhoto = ({ id, file, created_at }: StoredPhoto): AnswerPhoto => ({
-  ...{ _id: id, file },
+  _id: id,
+  file,
   createdAt: created_at.toISOString(),
 });
 

@@ -44,8 +44,19 @@ async function recordOf(who: Who, id: string): Promise<ControlRecord> {
 
 const NOTHING = {
   status: 'unchecked',
-  ...{ cameraReasonId: null, note: null, by: null, at: null, question: null, askedAt: null, answer: null },
-  ...{ answeredByName: null, answeredAt: null, version: 0, changedSince: false, reused: false, sample: null },
+  cameraReasonId: null,
+  note: null,
+  by: null,
+  at: null,
+  question: null,
+  askedAt: null,
+  answer: null,
+  answeredByName: null,
+  answeredAt: null,
+  version: 0,
+  changedSince: false,
+  reused: false,
+  sample: null,
 };
 
 describe('a checkup that nobody has looked at', () => {

@@ -31,7 +31,9 @@ it('what control says is taken out as it is filtered, of the country alone and a
   );
   const reason = reasons[0];
   const said = await admin.put(`/controls/${first._id}`, {
-    ...{ version: 0, status: 'violation', cameraReasonId: reason?.id },
+    version: 0,
+    status: 'violation',
+    cameraReasonId: reason?.id,
     note: 'Լուսանկարն այլ մեքենայի է',
   });
   expect(said.status, said.text).toBe(200);

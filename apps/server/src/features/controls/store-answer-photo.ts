@@ -67,7 +67,12 @@ export async function storeAnswerPhoto(
   if (!file.stored) throw new AppError('unavailable', { retryAfter: REPEAT_SECONDS });
   const { picture, quarantined, sentSha256 } = digested;
   await recordFile(asking, {
-    ...{ id: file.id, company, kind: 'photo', type: JPEG, size: picture.length, quarantined },
+    id: file.id,
+    company,
+    kind: 'photo',
+    type: JPEG,
+    size: picture.length,
+    quarantined,
     sha256: createHash('sha256').update(picture).digest('hex'),
     // What the person called it is not kept: a phone's name tells its owner's name or the place.
     name: `${file.id}.jpg`,

@@ -119,7 +119,10 @@ async function write(tx: Tx, stored: readonly HitRow[], list: readonly HitValues
     now,
   );
   const edit = (record: string, action: Edit['action'], changes: Edit['changes']): Edit => ({
-    ...{ entity: hits.entity, record, action, changes },
+    entity: hits.entity,
+    record,
+    action,
+    changes,
   });
   const edits = [
     ...fresh.map(({ _id, fields }) => edit(_id, 'import', changesBetween(null, fields))),

@@ -221,7 +221,10 @@ it('hits are put in order by their columns, those that have none at the end', as
   await added({ CarRegNo: '11BB111', since: '2026-11-01', until: null });
   test.clock.advance(60_000);
   await added({
-    ...{ CarRegNo: null, registrationCertificate: 'AB123456', since: '2026-11-02', until: '2026-11-30' },
+    CarRegNo: null,
+    registrationCertificate: 'AB123456',
+    since: '2026-11-02',
+    until: '2026-11-30',
   });
   const plates = async (sort: string) =>
     (await list('admin', `?sort=${sort}`)).data.map(({ CarRegNo }) => CarRegNo);

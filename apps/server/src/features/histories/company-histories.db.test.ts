@@ -54,7 +54,10 @@ async function reachedBy(who: Who, app: TestApp): Promise<string[]> {
 it('an owner reads by his role, without a page, who changed what of his own company and of its stations', async () => {
   const [company, ...noMore] = await read('owner', `?entity=companies&record=${COMPANIES.one}`);
   expect(company).toMatchObject({
-    ...{ entity: 'companies', record: COMPANIES.one, action: 'edit', userName: 'Person owner' },
+    entity: 'companies',
+    record: COMPANIES.one,
+    action: 'edit',
+    userName: 'Person owner',
     changes: [{ field: 'director', before: null, after: 'Ani Petrosyan' }],
   });
   expect(noMore).toEqual([]);

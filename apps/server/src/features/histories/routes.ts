@@ -19,9 +19,13 @@ export function historiesRoutes({ clock }: { clock: Clock }): Route[] {
       const { entity, record, company, search, sort } = query;
       const today = yerevanDay(clock.now());
       const wanted = {
-        ...{ entities: entitiesFor(actor, entity), record, company, sort },
+        entities: entitiesFor(actor, entity),
+        record,
+        company,
+        sort,
         by: search ? peopleNamed(search) : undefined,
-        ...{ days: historyDays(query, today), today },
+        days: historyDays(query, today),
+        today,
       };
       return listAnswer(query, (place) => editHistories(tx, actor, { ...wanted, ...place }));
     }),

@@ -237,7 +237,10 @@ describe('whoever sends', () => {
     const one = { createdByName: 'Person admin', acknowledged: null };
     expect(await sent()).toMatchObject([
       {
-        ...{ ...one, _id: people, audience: 'user', people: 2 },
+        ...one,
+        _id: people,
+        audience: 'user',
+        people: 2,
         recipients: [
           { _id: PEOPLE.mechanic.id, name: 'Person mechanic' },
           { _id: PEOPLE.owner.id, name: 'Person owner' },
@@ -245,7 +248,11 @@ describe('whoever sends', () => {
       },
       { ...one, _id: roles, audience: 'role', people: 1, recipients: [{ _id: 'VIEWER', name: 'VIEWER' }] },
       {
-        ...{ ...one, _id: must, audience: 'company', people: 10, acknowledged: 2 },
+        ...one,
+        _id: must,
+        audience: 'company',
+        people: 10,
+        acknowledged: 2,
         recipients: [
           { _id: COMPANIES.one, name: 'Company one' },
           { _id: COMPANIES.two, name: 'Company two' },

@@ -24,7 +24,12 @@ beforeAll(async () => {
     [TO_TWO, COMPANIES.two],
   ])
     await admin.post('/notifications', {
-      ...{ _id, title: 'Նոր', text: 'Նոր', audience: 'company', ids: [company], link: null },
+      _id,
+      title: 'Նոր',
+      text: 'Նոր',
+      audience: 'company',
+      ids: [company],
+      link: null,
       mustAcknowledge: true,
     });
 });

@@ -25,12 +25,15 @@ beforeAll(async () => {
   });
   const operator = await test.as('operator');
   const concluded = await operator.put(`/tech-service-checkup/${faulty._id}`, {
-    ...{ version, Opinion: false, cameraReasonId: NO_CAMERA },
+    version,
+    Opinion: false,
+    cameraReasonId: NO_CAMERA,
   });
   expect(concluded.status).toBe(200);
   const dropped = await saveCheckup(test, 'operator');
   const cancelled = await operator.post(`/tech-service-checkup/${dropped._id}/cancel`, {
-    ...{ version: dropped.version, reason: 'Հերթից դուրս է եկել' },
+    version: dropped.version,
+    reason: 'Հերթից դուրս է եկել',
   });
   expect(cancelled.status).toBe(200);
   await concludeByCalls(test, 'operator', await saveCheckup(test, 'operator'), true);
@@ -72,8 +75,15 @@ describe('today at a glance', () => {
     const { at, checkups, companies, company, certificates, failedSignIns } = await glance('owner');
     expect(at).toBe('2026-11-20T08:00:00.000Z');
     expect(checkups?.today).toEqual({
-      ...{ count: 5, open: 1, fit: 1, faulty: 1, cancelled: 1, annulled: 1 },
-      ...{ due: 38_400, paid: 12_800, owed: 25_600 },
+      count: 5,
+      open: 1,
+      fit: 1,
+      faulty: 1,
+      cancelled: 1,
+      annulled: 1,
+      due: 38_400,
+      paid: 12_800,
+      owed: 25_600,
     });
     expect(checkups).toMatchObject({ overdue: 1, voided: { since: '2026-10-22', count: 1 } });
     expect(checkups?.days).toHaveLength(14);

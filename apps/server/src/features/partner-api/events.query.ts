@@ -33,7 +33,12 @@ function eventIn(row: Row): KnownEvent {
   const { inspectedOn, fit, validUntil, station, odometer } = row;
   const told = { inspectedOn, fit, validUntil, station, odometer, void: row.void };
   return {
-    ...{ id, sequence, type, at, ofVehicle, ofCheckup },
+    id,
+    sequence,
+    type,
+    at,
+    ofVehicle,
+    ofCheckup,
     number: ofCheckup === null ? undefined : card,
     vehicle:
       ofVehicle === null

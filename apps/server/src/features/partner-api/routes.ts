@@ -29,7 +29,9 @@ export function partnerApiRoutes(services: Services): Route[] {
   const { clock } = services;
   const today = () => yerevanDay(clock.now());
   const wantedIn = (query: Pick<TraceWanted, 'partner' | 'sort'> & Parameters<typeof filteredDays>[0]) => ({
-    ...{ days: filteredDays(query, today()), partner: query.partner, sort: query.sort },
+    days: filteredDays(query, today()),
+    partner: query.partner,
+    sort: query.sort,
   });
   const told = <Row extends { at: Date }>({ at, ...row }: Row) => ({ ...row, at: at.toISOString() });
   /** As plates, VINs and certificates may be stored: only old VINs keep their hyphen. */

@@ -106,7 +106,10 @@ describe('addresses that are sent to, and what was sent there', () => {
     for (const who of ['police', 'insurer'] as const) {
       const id = newId();
       await admin.post('/api/notifications', {
-        ...{ _id: id, partner: made[who].partner._id, url: url[who], events: ['concluded'] },
+        _id: id,
+        partner: made[who].partner._id,
+        url: url[who],
+        events: ['concluded'],
       });
       await test.database.pool.query(
         'insert into partner_deliveries (id, webhook, created_at, due_at) values ($1, $2, $3, $3)',

@@ -39,8 +39,12 @@ describe('a tariff', () => {
     const { partner } = await storePartner(test);
     const admin = await test.as('admin');
     const values = {
-      ...{ startsOn: '2026-11-10', monthlyFee: 30_000, vehiclePrice: 10, historyPrice: 20 },
-      ...{ includedCalls: 100, dueDays: 10 },
+      startsOn: '2026-11-10',
+      monthlyFee: 30_000,
+      vehiclePrice: 10,
+      historyPrice: 20,
+      includedCalls: 100,
+      dueDays: 10,
     };
     const path = `/api/payments/${partner._id}/tariffs`;
     const body = { _id: newId(), ...values };
@@ -74,8 +78,14 @@ describe('a tariff', () => {
   ])('is in whole drams and of a day that there is: %s %s', async (field, value) => {
     const { partner } = await storePartner(test);
     const answer = await (await test.as('admin')).post(`/api/payments/${partner._id}/tariffs`, {
-      ...{ _id: newId(), startsOn: '2026-11-10', monthlyFee: 1, vehiclePrice: 1, historyPrice: 1 },
-      ...{ includedCalls: 0, dueDays: 1, [field]: value },
+      _id: newId(),
+      startsOn: '2026-11-10',
+      monthlyFee: 1,
+      vehiclePrice: 1,
+      historyPrice: 1,
+      includedCalls: 0,
+      dueDays: 1,
+      [field]: value,
     });
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   });

@@ -18,8 +18,8 @@ import {
   statementsOf,
   tariffsOf,
 } from './billing.query.ts';
-import { addCorrection, addReceipt, addTariff, cancelReceipt, removeTariff } from './keep-account.ts';
 import { STATEMENT_COLUMNS } from './statement-columns.ts';
+import { addCorrection, addReceipt, addTariff, cancelReceipt, removeTariff } from './write-account.ts';
 
 const endpoints = partnerBillingEndpoints;
 

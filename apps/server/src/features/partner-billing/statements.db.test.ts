@@ -76,7 +76,10 @@ describe('a tariff that changes in the middle of January', () => {
     const first = { monthlyFee: 1_000, vehiclePrice: 10, historyPrice: 100, includedCalls: 3 };
     await storeTariff(test, partner, '2026-12-20', first);
     await storeTariff(test, partner, '2027-01-16', {
-      ...{ monthlyFee: 1_000, vehiclePrice: 20, historyPrice: 200, includedCalls: 5 },
+      monthlyFee: 1_000,
+      vehiclePrice: 20,
+      historyPrice: 200,
+      includedCalls: 5,
     });
     const calls = [
       ['2027-01-02T08:00:00Z', 'vehicle'],

@@ -8,6 +8,6 @@ export { registerReturnPages } from './providers/return-pages.ts';
 export { RECEIPTS, RECEIVED } from './receipts.query.ts';
 export { requireSeenSum } from './require-seen-sum.ts';
 export { paymentsRoutes } from './routes.ts';
-export { keepDifferences } from './statements/kept-differences.ts';
+export { differencesCache } from './statements/differences-cache.ts';
 export { takeStatement } from './statements/take-statement.ts';
 export { workOnPayments } from './work-on-payments.ts';

@@ -59,7 +59,10 @@ const cancel = async ({ _id }: Checkup) => {
 /** The same vehicle once more. */
 const saveAgain = ({ CarRegNo, VIN, registrationCertificate }: Checkup, facts: Overrides = {}) =>
   saveCheckup(test, 'operator', {
-    ...{ CarRegNo, VIN, registrationCertificate, nextCheckup: TWO_YEARS },
+    CarRegNo,
+    VIN,
+    registrationCertificate,
+    nextCheckup: TWO_YEARS,
     ...facts,
   });
 /** And once more, after this one went as well. */
@@ -234,7 +237,9 @@ describe('a result that is moved to the right vehicle', () => {
     const paid = wrong.fees.environmental?.amount ?? 0;
     const right = await moveByCall(test, wrong, await payloadOf(test, 'operator', { enginePower: 120 }));
     expect(right.fees).toMatchObject({
-      ...{ inspection: { amount: 8_000 }, environmental: { amount: 4_800 }, total: 12_800 },
+      inspection: { amount: 8_000 },
+      environmental: { amount: 4_800 },
+      total: 12_800,
     });
     expect(await moneyOf(right)).toMatchObject({ owed: 4_800 - paid, owedBack: { total: 0 } });
   });

@@ -21,7 +21,8 @@ it('in what way a checkup was paid at the station last is told with its record',
   const { _id } = await saveCheckup(test, 'operator');
   expect(await paidByOf(_id)).toBeNull();
   const order = await storeOrder(test, {
-    ...{ checkup: _id, provider: 'telcell' as const },
+    checkup: _id,
+    provider: 'telcell' as const,
     lines: [{ purpose: 'environmental', amount: 4_800, taxYears: [2026, 2027] }],
   });
   const attempt = await openAttempt(test, order);

@@ -86,7 +86,8 @@ describe('what is refused', () => {
     expect(await pay(checkup._id)).toMatchObject({
       status: 409,
       body: {
-        ...{ code: 'checkup.not_owed', message: 'Այս գումարն արդեն վճարված է կամ վճարման ենթակա չէ' },
+        code: 'checkup.not_owed',
+        message: 'Այս գումարն արդեն վճարված է կամ վճարման ենթակա չէ',
         data: { paid: { inspection: 8_000, environmental: 0 } },
       },
     });

@@ -10,11 +10,11 @@ import { payCheckup } from './pay-checkup.ts';
 import { prepaidRoutes } from './prepaid/prepaid-routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { returnsRoutes } from './returns/routes.ts';
-import type { KeptDifferences } from './statements/kept-differences.ts';
+import type { DifferencesCache } from './statements/differences-cache.ts';
 import { statementsRoutes } from './statements/routes.ts';
 import { unsettledRoutes } from './unsettled/routes.ts';
 
-type Services = Parameters<typeof orderRoutes>[0] & ExportNotes & { differences: KeptDifferences };
+type Services = Parameters<typeof orderRoutes>[0] & ExportNotes & { differences: DifferencesCache };
 
 export function paymentsRoutes(services: Services): Route[] {
   const applied: Parameters<typeof statementsRoutes>[0]['applied'] = (done) => announceOrder(services, done);

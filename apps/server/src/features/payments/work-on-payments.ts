@@ -3,12 +3,12 @@ import { workOnFiscalReceipts } from './fiscal/tell-fiscal.ts';
 import { announceOrder } from './orders/announce-order.ts';
 import { workOnOrders } from './orders/reconcile.ts';
 import { workOnReturns } from './returns/settle-return.ts';
-import type { KeptDifferences } from './statements/kept-differences.ts';
+import type { DifferencesCache } from './statements/differences-cache.ts';
 import { watchAgeing } from './statements/watch-ageing.ts';
 
 type WorkServices = Parameters<typeof workOnOrders>[0] & {
   fiscalReceipts?: FiscalReceipts | undefined;
-  differences: KeptDifferences;
+  differences: DifferencesCache;
 };
 
 /**

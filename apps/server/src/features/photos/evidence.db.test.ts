@@ -145,7 +145,9 @@ describe('a result that moved to another vehicle, and from there to the right on
     const paid = { inspection: 8_000, environmental: 0 };
     for (const moved of [between, right]) expect(moved).toMatchObject({ attachments: [attachment], paid });
     const amended = await (await test.as('admin')).put(`/tech-service-all-checkup/${right._id}`, {
-      ...{ version: right.version, reason: 'Ճշգրտում', cameraReasonId: null },
+      version: right.version,
+      reason: 'Ճշգրտում',
+      cameraReasonId: null,
     });
     expect(amended.status, amended.text).toBe(200);
   });

@@ -17,6 +17,11 @@ it('of 24 pictures that were never used before, half of them another car at the 
   expect({ falseAlarms, asked }).toEqual({ falseAlarms: 0, asked: 36 });
   const all = { found: 2, asked: 2 };
   expect(found).toEqual({
-    ...{ cut: all, light: all, compressed: all, mirrored: all, turned: all, cropped: all },
+    cut: all,
+    light: all,
+    compressed: all,
+    mirrored: all,
+    turned: all,
+    cropped: all,
   });
 }, 120_000);

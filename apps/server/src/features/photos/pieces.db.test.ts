@@ -57,7 +57,9 @@ async function pieces(who: Who, id: string, { whole = picture, from = 0, to, ...
 const complete = async (who: Who, id: string, body: Record<string, unknown> = {}, whole = picture) =>
   (await test.as(who)).post('/upload-complete', {
     _id: id,
-    ...{ size: whole.length, sha256: digestOf(whole), type: 'image/jpeg' },
+    size: whole.length,
+    sha256: digestOf(whole),
+    type: 'image/jpeg',
     ...body,
   });
 const attachmentOf = (answer: { body: unknown }) =>

@@ -37,7 +37,8 @@ export function photosRoutes(services: PhotosServices): Route[] {
   workOnPieces(services);
 
   const asking = <Input extends Pick<AdmitInput, 'actor' | 'tx'>>({ actor, tx }: Input) => ({
-    ...{ tx, actor },
+    tx,
+    actor,
     now: clock.now(),
   });
 

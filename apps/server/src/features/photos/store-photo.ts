@@ -97,7 +97,10 @@ export async function storePhoto(
     kind,
     captured_at: capturedAt,
     times_differ: timesDiffer({
-      ...{ capturedAt, camera: digested.cameraTime, now, nonceAt },
+      capturedAt,
+      camera: digested.cameraTime,
+      now,
+      nonceAt,
       device: query.deviceTime === undefined ? undefined : new Date(query.deviceTime),
     }),
     nonce_at: nonceAt,

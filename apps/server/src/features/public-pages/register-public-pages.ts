@@ -153,7 +153,9 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
 
     scope.register((links) =>
       stopRoutes(links, {
-        ...{ pool, clock, tried },
+        pool,
+        clock,
+        tried,
         send: (request, reply, state) => send(request, reply, stopPage(siteOf(request), state), null),
       }),
     );

@@ -81,7 +81,15 @@ async function takeOperation(
   if (there)
     return isSame(there) ? said({ outcome: 'kept', missing: await missingOf(tx, id) }) : refused('op_reused');
   const about = {
-    ...{ id, person, device, seq, kind, schema, record, savedHash, now },
+    id,
+    person,
+    device,
+    seq,
+    kind,
+    schema,
+    record,
+    savedHash,
+    now,
     recordedAt: new Date(recordedAt),
   };
   if (record !== null) await lockFromErasure(tx, record);
@@ -102,7 +110,10 @@ async function takeOperation(
   if (lying.rows >= QUARANTINE_ROWS_MAX || lying.bytes + size > QUARANTINE_BYTES_MAX)
     return refused('quarantine.full');
   await insertQuarantined(tx, {
-    ...{ ...about, content: text, hash, size },
+    ...about,
+    content: text,
+    hash,
+    size,
     file: file && { iv: bytesOf(file.iv), pieces: file.pieces },
   });
   return said({ outcome: 'kept', missing: numbered(file?.pieces ?? 0) }, size);

@@ -120,7 +120,10 @@ describe('an admin', () => {
       kind: 'checkups.add',
       payload: {
         body: {
-          ...{ fuel: rows[0].fuel, mechanic: PEOPLE.mechanic.id, body: nobody, note: 'պարզ բառեր' },
+          fuel: rows[0].fuel,
+          mechanic: PEOPLE.mechanic.id,
+          body: nobody,
+          note: 'պարզ բառեր',
           classificators: { 98765: { checked: true }, '98764': { checked: true }, 'x; --': null },
         },
       },

@@ -80,7 +80,14 @@ export async function insertQuarantined(tx: Tx, row: NewQuarantined): Promise<vo
   const { id, device, seq, kind, schema, content, record, size, file } = row;
   await tx.run(
     build.insertInto('quarantined_operations').values({
-      ...{ id, device, seq, kind, schema, content, record, size },
+      id,
+      device,
+      seq,
+      kind,
+      schema,
+      content,
+      record,
+      size,
       person: row.person.id,
       company: row.person.company,
       payload_hash: row.hash,

@@ -27,9 +27,9 @@ export async function completed({ tx, list }: ListContext, sent: Values, behind 
   return named(values);
 }
 
-type Kept = AuditedEntity<StoredRow, Fields> & Restorable<StoredRow>;
+type AuditedList = AuditedEntity<StoredRow, Fields> & Restorable<StoredRow>;
 
-export function auditedOf({ list, name, inUse }: ListContext): Kept {
+export function auditedOf({ list, name, inUse }: ListContext): AuditedList {
   const audited = auditedIn<StoredRow, Fields>(tableOf(list));
   return {
     ...audited,

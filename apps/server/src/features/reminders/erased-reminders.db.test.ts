@@ -50,7 +50,10 @@ it('a stop goes with the last checkup that has its number, whichever it came by'
   // The same vehicle and the same number at another checkup, with which the wish and the stop came.
   const later = newId();
   const facts = {
-    ...{ id: later, number: newId(), version: 1, previous_checkup: null },
+    id: later,
+    number: newId(),
+    version: 1,
+    previous_checkup: null,
     created_at: test.clock.now(),
   };
   await test.database.pool.query(
@@ -81,7 +84,13 @@ it('the staff read what went, what was spent and what did not go, and why', asyn
   const { body } = await admin.get('/reminders');
   expect(body).toMatchObject({
     data: {
-      ...{ provider: true, on: true, open: true, from: '10:00', to: '20:00', spent: 80, ceiling: 100_000 },
+      provider: true,
+      on: true,
+      open: true,
+      from: '10:00',
+      to: '20:00',
+      spent: 80,
+      ceiling: 100_000,
       counts: [
         { step: 'month', state: 'sent', count: 1 },
         { step: 'month', state: 'unknown', count: 1 },

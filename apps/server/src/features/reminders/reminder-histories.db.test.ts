@@ -33,7 +33,11 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ do: is('inspect'), car, wanted: mostly, phone: fc.nat({ max: 1 }), fit: mostly },
+      do: is('inspect'),
+      car,
+      wanted: mostly,
+      phone: fc.nat({ max: 1 }),
+      fit: mostly,
       days: fc.constantFrom(2, 13, 14, 15, 29, 30, 31, 32),
     }),
   },
@@ -89,9 +93,18 @@ beforeEach(() => startAnew(test));
 /** A result of a vehicle as the database stores it, and the register after it. */
 async function store(of: Inspected): Promise<void> {
   const facts = {
-    ...{ id: of.id, number: newId(), version: 1, status: 'concluded', deleted: false, opinion: of.fit },
-    ...{ sms_reminders: of.wanted, phone: of.phone, next_checkup_date: of.fit ? of.dueOn : null },
-    ...{ created_at: new Date(of.at), concluded_at: new Date(of.at), updated_at: new Date(of.at) },
+    id: of.id,
+    number: newId(),
+    version: 1,
+    status: 'concluded',
+    deleted: false,
+    opinion: of.fit,
+    sms_reminders: of.wanted,
+    phone: of.phone,
+    next_checkup_date: of.fit ? of.dueOn : null,
+    created_at: new Date(of.at),
+    concluded_at: new Date(of.at),
+    updated_at: new Date(of.at),
   };
   await test.database.pool.query(
     `insert into checkups select (jsonb_populate_record(null::checkups, to_jsonb(c) || $2::jsonb)).* from checkups c where id = $1`,

@@ -163,12 +163,16 @@ describe('the tax view', () => {
   it('asks for the fees of what stands alone, and keeps what was taken for the rest', async () => {
     // of the owner's three the first has moved to another vehicle: its fees are due of that one alone
     expect((await tax('owner')).totals).toMatchObject({
-      ...{ count: 4, inspectionDue: 24_000, environmentalDue: 14_400, received: 20_800 },
+      count: 4,
+      inspectionDue: 24_000,
+      environmentalDue: 14_400,
+      received: 20_800,
     });
     const open = (await tax('owner')).data.filter(({ status }) => status === 'open');
     const paid = open.find(({ received }) => received === 8_000);
     const cancelled = await (await test.as('operatorB')).post(`/tech-service-checkup/${paid?._id}/cancel`, {
-      ...{ version: 1, reason: 'Սխալ մուտք' },
+      version: 1,
+      reason: 'Սխալ մուտք',
     });
     expect(cancelled.body).toMatchObject({ data: { status: 'cancelled' } });
     const annulled = await saveCheckup(test, 'operator', { payments: [BOTH[0]] });
@@ -176,13 +180,18 @@ describe('the tax view', () => {
     const standing = (await tax('owner')).totals;
     expect(standing).toMatchObject({ inspectionDue: 24_000, environmentalDue: 14_400, received: 28_800 });
     const answer = await (await test.as('admin')).post(`/tech-service-all-checkup/${annulled._id}/annul`, {
-      ...{ version: 2, reason: 'Սխալ արդյունք' },
+      version: 2,
+      reason: 'Սխալ արդյունք',
     });
     expect(answer).toMatchObject({ status: 200 });
     const { data, totals } = await tax('owner');
     expect(totals).toEqual({
-      ...{ count: 5, inspectionDue: 16_000, environmentalDue: 9_600 },
-      ...{ inspectionReceived: 24_000, environmentalReceived: 4_800, received: 28_800 },
+      count: 5,
+      inspectionDue: 16_000,
+      environmentalDue: 9_600,
+      inspectionReceived: 24_000,
+      environmentalReceived: 4_800,
+      received: 28_800,
     });
     const nothing = { inspectionDue: null, environmentalDue: null };
     for (const [id, status, received] of [

@@ -35,8 +35,12 @@ const NO_NAME = sql`null::text`;
 const KEY = sql`g.key`;
 /** The first day of it, the latest first. */
 const time = (first: RawBuilder<unknown>, format: string, sums: Sums): DimensionSql => ({
-  ...{ key: first, sums, told: (key) => sql`to_char(${key}, ${format})` },
-  ...{ name: NO_NAME, title: KEY, order: sql`g.key desc` },
+  key: first,
+  sums,
+  told: (key) => sql`to_char(${key}, ${format})`,
+  name: NO_NAME,
+  title: KEY,
+  order: sql`g.key desc`,
 });
 /** Where most is done stands first. */
 const named = (table: string, key: RawBuilder<unknown>, sums?: Sums): DimensionSql => ({
@@ -61,22 +65,31 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   mechanic: named('users', sql`n.mechanic::text`, { part: 'mechanic' }),
   fuel: named('fuels', sql`n.fuel::text`, { part: 'fuel' }),
   ownerStatus: {
-    ...{ key: sql`n.owner_status::text`, sums: { part: 'ownerStatus' }, name: NO_NAME },
+    key: sql`n.owner_status::text`,
+    sums: { part: 'ownerStatus' },
+    name: NO_NAME,
     // As their names stand in the alphabet: sole proprietors, companies, persons.
-    ...{ title: sql`array_position(array['2', '1', '0'], g.key)`, order: KEY },
+    title: sql`array_position(array['2', '1', '0'], g.key)`,
+    order: KEY,
   },
   carType: named('car_types', sql`n.car_type::text`, { part: 'class' }),
   carGroup: named('car_groups', sql`n.car_group::text`, { part: 'class' }),
   classificator: {
-    ...{ key: sql`n.finding`, sums: { part: 'finding' }, isOfParts: true },
-    ...{ name: ofFinding(sql`n.name`), title: ofFinding(sql`n.sort_key`) },
+    key: sql`n.finding`,
+    sums: { part: 'finding' },
+    isOfParts: true,
+    name: ofFinding(sql`n.name`),
+    title: ofFinding(sql`n.sort_key`),
     order: sql`g.key = ${NO_FINDING}, g.count desc, g.key`,
   },
   week: time(sql`n.day + 1 - extract(isodow from n.day)::integer`, 'YYYY-MM-DD', { period: 'day' }),
   month: time(sql`n.day + 1 - extract(day from n.day)::integer`, 'YYYY-MM', { period: 'month' }),
   weekdayHour: {
-    ...{ key: sql`n.slot`, sums: { part: 'hour' } },
-    ...{ name: NO_NAME, title: KEY, order: KEY },
+    key: sql`n.slot`,
+    sums: { part: 'hour' },
+    name: NO_NAME,
+    title: KEY,
+    order: KEY,
   },
   region: named('regions', sql`(select s.region::text from stations s where s.id = n.station)`, {
     of: 'station',
@@ -167,14 +180,16 @@ const OF_PERSON: readonly Measure[] = [
 ];
 /** The measures that the sums of these parts tell; those of the others tell all but the median. */
 const MEASURES_OF: Partial<Record<CountedPart, readonly Measure[]>> = {
-  ...{ operator: OF_PERSON, mechanic: OF_PERSON },
+  operator: OF_PERSON,
+  mechanic: OF_PERSON,
   finding: ['count', 'share'],
   hour: ['count'],
 };
 
 /** What these sums do not tell apart. */
 const NOT_TOLD: Partial<Record<CountedPart, readonly (keyof CheckupFilter)[]>> = {
-  ...{ operator: ['type'], mechanic: ['type'] },
+  operator: ['type'],
+  mechanic: ['type'],
   hour: ['type', 'status', 'Opinion'],
 };
 

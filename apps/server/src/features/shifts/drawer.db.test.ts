@@ -31,7 +31,8 @@ describe('a count', () => {
       (await (await test.as('owner')).get('/cash-shifts')).body,
     );
     expect(read.data.find((shift) => shift._id === _id)).toMatchObject({
-      ...{ earlierCounts: [first], closed: { reason: 'Սխալ կոճակ եմ սեղմել' } },
+      earlierCounts: [first],
+      closed: { reason: 'Սխալ կոճակ եմ սեղմել' },
     });
   });
 });

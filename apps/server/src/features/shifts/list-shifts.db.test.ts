@@ -45,11 +45,21 @@ it('its sums are of the closed ones that match, what is missing apart from what 
   expect((await listed('owner')).totals).toEqual(all);
   expect((await listed('owner', '?limit=1&page=3')).totals).toEqual(all);
   expect((await listed('owner', '?state=differing')).totals).toEqual({
-    ...{ closed: 3, expected: 44_100, counted: 43_700, corrected: 60, missing: 540, surplus: 200 },
+    closed: 3,
+    expected: 44_100,
+    counted: 43_700,
+    corrected: 60,
+    missing: 540,
+    surplus: 200,
   });
   // What ought to be in the drawer of an open one is in no sum.
   expect((await listed('operatorA2')).totals).toEqual({
-    ...{ closed: 0, expected: 0, counted: 0, corrected: 0, missing: 0, surplus: 0 },
+    closed: 0,
+    expected: 0,
+    counted: 0,
+    corrected: 0,
+    missing: 0,
+    surplus: 0,
   });
   expect((await listed('owner2')).totals.closed).toBe(0);
 });

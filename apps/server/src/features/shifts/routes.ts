@@ -10,9 +10,9 @@ import { selectReceipts } from './day-report.query.ts';
 import { dayReport, stationDay } from './day-report.ts';
 import { DAY_COLUMNS } from './day-report-columns.ts';
 import { sendShifts } from './export-shifts.ts';
-import { closeShift, correctShift, countShift, openShift } from './keep-shift.ts';
 import { presentShift } from './present-shift.ts';
 import { ownOpenShift, shiftsPage } from './shifts.query.ts';
+import { closeShift, correctShift, countShift, openShift } from './write-shift.ts';
 
 export function shiftsRoutes(services: ExportServices): Route[] {
   const { clock } = services;

@@ -26,9 +26,17 @@ describe('a shift', () => {
     const opened = await drawer.open('operator', 20_000);
     expect(opened.status).toBe(201);
     expect(drawer.shiftOf(opened)).toMatchObject({
-      ...{ operator: PEOPLE.operator.id, company: COMPANIES.one, station: STATIONS.oneA },
-      ...{ openedAt: '2026-11-20T08:00:00.000Z', opening: 20_000, automatic: false },
-      ...{ moved: null, count: null, closed: null, difference: null, corrections: [] },
+      operator: PEOPLE.operator.id,
+      company: COMPANIES.one,
+      station: STATIONS.oneA,
+      openedAt: '2026-11-20T08:00:00.000Z',
+      opening: 20_000,
+      automatic: false,
+      moved: null,
+      count: null,
+      closed: null,
+      difference: null,
+      corrections: [],
       can: { count: true, correct: false },
     });
     const { _id } = drawer.shiftOf(opened);
@@ -59,7 +67,8 @@ describe('a shift', () => {
   it('without a difference needs no reason', async () => {
     const { _id, count: last } = await drawer.countedShift('operator', 0, 8_000);
     expect(drawer.shiftOf(await drawer.close('operator', _id, { count: last?._id }))).toMatchObject({
-      ...{ difference: 0, closed: { reason: null } },
+      difference: 0,
+      closed: { reason: null },
     });
   });
 
@@ -79,7 +88,10 @@ describe('a shift', () => {
     await drawer.take('operator');
     const shift = await drawer.own('operator');
     expect(shift).toMatchObject({
-      ...{ automatic: true, opening: 0, station: STATIONS.oneA, openedAt: '2026-11-20T09:00:00.000Z' },
+      automatic: true,
+      opening: 0,
+      station: STATIONS.oneA,
+      openedAt: '2026-11-20T09:00:00.000Z',
     });
     expect(drawer.shiftOf(await drawer.count('operator', shift?._id ?? '', 8_000))).toMatchObject({
       moved: { received: 8_000 },
@@ -142,7 +154,9 @@ describe('what was done and whose answer was lost', () => {
     });
     const correct = async (amount: number) =>
       (await test.as('owner')).post(`/cash-shifts/${id}/corrections`, {
-        ...{ _id: fix, amount, reason: 'Գտնվել է' },
+        _id: fix,
+        amount,
+        reason: 'Գտնվել է',
       });
     expect([(await correct(10)).status, (await correct(10)).status]).toEqual([201, 200]);
     expect(await correct(11)).toMatchObject({ status: 409, body: { code: 'op_reused' } });
@@ -219,7 +233,9 @@ describe('a correction', () => {
     const { _id, count: last } = await drawer.countedShift('operator', 0, 7_500);
     const correct = async (who: Who, amount: number) =>
       (await test.as(who)).post(`/cash-shifts/${_id}/corrections`, {
-        ...{ _id: newId(), amount, reason: 'Գտնվել է պահարանում' },
+        _id: newId(),
+        amount,
+        reason: 'Գտնվել է պահարանում',
       });
     expect(await correct('owner', 500)).toMatchObject({ status: 422, body: { code: 'shift.not_closed' } });
     await drawer.close('operator', _id, { count: last?._id, reason: 'Պակաս' });

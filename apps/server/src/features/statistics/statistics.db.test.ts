@@ -33,7 +33,8 @@ beforeAll(async () => {
   test.clock.set(NOON);
   const dropped = await saveCheckup(test, 'operator');
   await (await test.as('operator')).post(`/tech-service-checkup/${dropped._id}/cancel`, {
-    ...{ version: dropped.version, reason: 'Սխալ' },
+    version: dropped.version,
+    reason: 'Սխալ',
   });
   await saveCheckup(test, 'operator', {}, LAST_SECOND);
   await saveCheckup(test, 'operator', {}, FIRST_SECOND);
@@ -60,9 +61,21 @@ describe('an owner’s statistics', () => {
     const { totals, from, to, step } = await statistics('owner');
     expect({ from, to, step }).toEqual({ from: '2026-11-14', to: '2026-11-20', step: 'day' });
     expect(totals).toEqual({
-      ...{ count: 5, open: 2, fit: 1, faulty: 1, cancelled: 1, annulled: 0 },
-      ...{ faultRate: 0.5, medianMinutes: 17.5 },
-      ...{ cash: 20_800, terminal: 0, arca: 0, idram: 0, telcell: 0, returned: 0, received: 20_800 },
+      count: 5,
+      open: 2,
+      fit: 1,
+      faulty: 1,
+      cancelled: 1,
+      annulled: 0,
+      faultRate: 0.5,
+      medianMinutes: 17.5,
+      cash: 20_800,
+      terminal: 0,
+      arca: 0,
+      idram: 0,
+      telcell: 0,
+      returned: 0,
+      received: 20_800,
     });
   });
 

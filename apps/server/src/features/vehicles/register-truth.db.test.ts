@@ -20,7 +20,9 @@ it('a result that was there before origins were persisted, amended and then annu
   const admin = await test.as('admin');
   const { _id, VIN, version } = checkup;
   const amended = await admin.put(`/tech-service-all-checkup/${_id}`, {
-    ...{ version, reason: REASON, ownerName: 'Ուղղված Անուն' },
+    version,
+    reason: REASON,
+    ownerName: 'Ուղղված Անուն',
   });
   expect(amended.status).toBe(200);
   const annulled = await admin.post(`/tech-service-all-checkup/${_id}/annul`, {

@@ -171,8 +171,12 @@ describe('the alarm about backups', () => {
       clock: { now: () => NOW },
       logger: { info: () => undefined, error: (line: unknown) => void errors.push(String(line)) },
       settings: {
-        ...{ dir, hour: 2, retention: { days: 14, sets: 3 }, method: 'base' },
-        ...{ url: undefined, binDir: undefined },
+        dir,
+        hour: 2,
+        retention: { days: 14, sets: 3 },
+        method: 'base',
+        url: undefined,
+        binDir: undefined,
       },
       take: async () => {
         throw new Error('the disk is full');
@@ -249,7 +253,9 @@ describe('attachments in a set', () => {
     list: async function* () {},
   };
   const row = async (key: string, text: string): Promise<StoredFile> => ({
-    ...{ key, type: 'image/jpeg', expected: true },
+    key,
+    type: 'image/jpeg',
+    expected: true,
     ...(await bytesOf(text)),
   });
   const source = (rows: StoredFile[]): StoredFiles => ({

@@ -46,15 +46,22 @@ const source = () => ({
   build: 'test',
 });
 const settings = (changes: Partial<BackupSettings> = {}): BackupSettings => ({
-  ...{ dir, hour: 2, retention: { days: 14, sets: 3 }, method: 'base' },
-  ...{ url: undefined, binDir: undefined, ...changes },
+  dir,
+  hour: 2,
+  retention: { days: 14, sets: 3 },
+  method: 'base',
+  url: undefined,
+  binDir: undefined,
+  ...changes,
 });
 
 describe('a backup of a running server', () => {
   it('holds the whole database as the server lists it, and the bytes of every row', async () => {
     const taken = await takeBackup(source(), settings());
     expect(taken?.set).toMatchObject({
-      ...{ format: 1, method: 'base', build: 'test' },
+      format: 1,
+      method: 'base',
+      build: 'test',
       files: { count: 1, bytes: PDF.length, linked: 0, missing: 0, changed: 0 },
     });
     expect(taken?.set.tables).toMatchObject({ files: 1, companies: 2 });
@@ -111,7 +118,9 @@ describe('the check of bytes', () => {
     const orphans = ['checkup-anchors/2020-01-01', 'photo/aaaaaaaaaaaaaaaaaaaaaaaa'];
     const found = await verify();
     expect({ ...found, orphans: [...found.orphans].sort() }).toEqual({
-      ...{ sound: 0, faults: [{ key, problem: 'changed' }], orphans },
+      sound: 0,
+      faults: [{ key, problem: 'changed' }],
+      orphans,
     });
     await storage().remove(key);
     expect((await verify()).faults).toEqual([{ key, problem: 'missing' }]);

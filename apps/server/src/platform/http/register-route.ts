@@ -104,7 +104,9 @@ async function runPerson(
   // Rights come before the input, so that a refusal tells nothing of what the call would accept.
   const inputFor = ({ actor, session: { sessionId, freshAt } }: Entered) => ({
     ...inputOf(route, request, reply),
-    ...{ actor, sessionId, freshAt },
+    actor,
+    sessionId,
+    freshAt,
   });
   const file = route.takesFile ? await takeFile(route.takesFile, request, enter, inputFor) : {};
   const { proof } = route;

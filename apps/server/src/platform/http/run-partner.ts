@@ -37,7 +37,10 @@ export async function runPartner<Result>(
   const address = addressOf(request);
   const caller = await enter(services, { at, address, authorization: request.headers.authorization });
   const answered = (status: number): AnsweredCall => ({
-    ...{ at, call, status, address },
+    at,
+    call,
+    status,
+    address,
     milliseconds: Math.round(reply.elapsedTime),
   });
   try {

@@ -10,9 +10,22 @@ const { store } = outbox;
 const empty = store.get();
 
 const waiting = (id: string, minutes: number) => ({
-  ...{ id, owner: 'me', kind: 'any', schema: 1, payload: {}, dependsOn: [], after: [], recordedAt: '' },
-  ...{ seq: 1, size: 1 },
-  ...{ attempts: 0, faults: 0, nextAt: 0, rev: 0, refusal: null, savedAt: Date.now() - minutes * MINUTE },
+  id,
+  owner: 'me',
+  kind: 'any',
+  schema: 1,
+  payload: {},
+  dependsOn: [],
+  after: [],
+  recordedAt: '',
+  seq: 1,
+  size: 1,
+  attempts: 0,
+  faults: 0,
+  nextAt: 0,
+  rev: 0,
+  refusal: null,
+  savedAt: Date.now() - minutes * MINUTE,
 });
 
 async function open() {

@@ -192,7 +192,8 @@ describe('while a photograph is on its way that takes long', () => {
       end = resolve;
     });
     const kind = {
-      ...{ name: 'takes-long', schema: 1 },
+      name: 'takes-long',
+      schema: 1,
       send: async () => {
         await arrived;
         return { outcome: 'applied' } as const;

@@ -25,15 +25,31 @@ const [ONE, TWO] = ['a'.repeat(24), 'b'.repeat(24)];
 const DAYS = 'startDate=2026-11-01&endDate=2026-11-20';
 const none = { current_page: 1, total: 1, count: 0 };
 const finding = {
-  ...{ kind: 'faultRate', key: `${'c'.repeat(24)}:2026-11`, day: '2026-11-01', records: 214 },
-  ...{ company: 'd'.repeat(24), companyName: 'Ընկերություն մեկ', station: 'c'.repeat(24) },
-  ...{ stationName: 'Կայան հինգ', mechanic: null, mechanicName: null, evidence: [ONE, TWO], case: null },
+  kind: 'faultRate',
+  key: `${'c'.repeat(24)}:2026-11`,
+  day: '2026-11-01',
+  records: 214,
+  company: 'd'.repeat(24),
+  companyName: 'Ընկերություն մեկ',
+  station: 'c'.repeat(24),
+  stationName: 'Կայան հինգ',
+  mechanic: null,
+  mechanicName: null,
+  evidence: [ONE, TWO],
+  case: null,
   figures: { found: 0, of: 214, share: 0, low: 0, high: 0.0525, expected: 0.231 },
 };
 const record = {
-  ...{ _id: ONE, CarRegNo: '34AB567', companyName: 'Ընկերություն մեկ', stationName: 'Կայան հինգ' },
-  ...{ mechanicName: 'Արամ', createdAt: '2026-11-20T08:00:00.000Z', inspectedAt: '2026-11-20T08:20:00.000Z' },
-  ...{ concludedAt: null, Opinion: true, number: 'AA000001' },
+  _id: ONE,
+  CarRegNo: '34AB567',
+  companyName: 'Ընկերություն մեկ',
+  stationName: 'Կայան հինգ',
+  mechanicName: 'Արամ',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  inspectedAt: '2026-11-20T08:20:00.000Z',
+  concludedAt: null,
+  Opinion: true,
+  number: 'AA000001',
 };
 
 const VIEW_ALONE = { view: true, create: false, edit: false, delete: false, export: false };
@@ -115,7 +131,12 @@ describe('a note that was not taken, because somebody was faster', () => {
   const first = { ...event, version: 1, action: 'open', note: 'Նայել' };
   const theirs = { ...event, version: 2, action: 'note', note: 'Զանգել եմ' };
   const told = (events: (typeof first)[]) => ({
-    ...{ ...opened, openedAt: event.at, openedByName: 'Անի', finding: facts, version: events.length, events },
+    ...opened,
+    openedAt: event.at,
+    openedByName: 'Անի',
+    finding: facts,
+    version: events.length,
+    events,
   });
   const FINDINGS = `GET /api/analysis/findings?${DAYS}&kind=faultRate`;
   const CASE = `/api/analysis/cases/${opened._id}`;
@@ -278,8 +299,13 @@ it('cases are put in order by their headings and searched for, which the finding
   const path = '/analysis/cases';
   const { case: _, ...facts } = finding;
   const row = {
-    ...{ _id: 'e'.repeat(24), state: 'open', openedAt: '2026-11-20T09:00:00.000Z', openedByName: 'Անի' },
-    ...{ finding: facts, version: 1, events: [] },
+    _id: 'e'.repeat(24),
+    state: 'open',
+    openedAt: '2026-11-20T09:00:00.000Z',
+    openedByName: 'Անի',
+    finding: facts,
+    version: 1,
+    events: [],
   };
   const asked = { ...showAnalysis({ reads: true, search: 'tab=cases&sort=-day' }, { [path]: [row] }), path };
   await expectOrders(asked, { Կայան: 'station', 'Բացված է': 'openedAt', 'Գործի վիճակ': 'state' }, /^Գործեր/);

@@ -28,7 +28,9 @@ export default function AnalysisScreen() {
         onChange={(next) =>
           patch({
             ...NO_ANALYSIS_FILTER,
-            ...{ kind: null, open: null, tab: next === 'cases' ? 'cases' : null },
+            kind: null,
+            open: null,
+            tab: next === 'cases' ? 'cases' : null,
           })
         }
       >

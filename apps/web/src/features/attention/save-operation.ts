@@ -17,7 +17,13 @@ export async function saveOperation(operation: Operation): Promise<boolean> {
   const content = {
     title,
     recorded: recordedText(operation),
-    ...{ id, kind, seq, recordedAt, dependsOn, payload, refusal },
+    id,
+    kind,
+    seq,
+    recordedAt,
+    dependsOn,
+    payload,
+    refusal,
   };
   const json = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
   saveFile(json, `${name}.json`);

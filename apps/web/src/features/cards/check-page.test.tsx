@@ -6,8 +6,12 @@ import { followForm } from './follow-form.ts';
 import { followProof } from './follow-proof.ts';
 
 const statement: CardStatement = {
-  ...{ number: 'AA-0001780', CarRegNo: '34AB567', edition: 1 },
-  ...{ Opinion: true, inspectedOn: '2026-11-20', nextCheckupDate: '2099-11-20' },
+  number: 'AA-0001780',
+  CarRegNo: '34AB567',
+  edition: 1,
+  Opinion: true,
+  inspectedOn: '2026-11-20',
+  nextCheckupDate: '2099-11-20',
 };
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const key = String(publicKey.export({ format: 'jwk' }).x);

@@ -10,8 +10,12 @@ import { describe, expect, it } from 'vitest';
 import { verifyCard } from './verify-card.ts';
 
 const card: CardStatement = {
-  ...{ number: 'AA-0001780', CarRegNo: '34AB567', edition: 2 },
-  ...{ Opinion: true, inspectedOn: '2026-11-26', nextCheckupDate: '2027-11-26' },
+  number: 'AA-0001780',
+  CarRegNo: '34AB567',
+  edition: 2,
+  Opinion: true,
+  inspectedOn: '2026-11-26',
+  nextCheckupDate: '2027-11-26',
 };
 
 /** A key as the server makes them: by other code than the browser's. */

@@ -18,13 +18,20 @@ const ARABKIR = 'd'.repeat(24);
 const me = personWith(['tech-service']);
 const id = (number: number) => number.toString(16).padStart(24, '0');
 const street = (number: number, name: string, facts: object = {}) => ({
-  ...{ _id: id(number), id: id(number), name, county: KENTRON, status: true, version: 1, unreviewed: false },
+  _id: id(number),
+  id: id(number),
+  name,
+  county: KENTRON,
+  status: true,
+  version: 1,
+  unreviewed: false,
   ...facts,
 });
 /** As it lies in the list of the device while nobody has answered for it. */
 const keptHere = (number: number, name: string, owner: string) => ({
   ...localRow(LISTS.streets, street(number, name)),
-  ...{ new: true, owner },
+  new: true,
+  owner,
 });
 
 afterEach(() => {

@@ -30,7 +30,13 @@ afterEach(cleanup);
 
 const none = { options: [] };
 const lists = {
-  ...{ car: none, carModel: none, carGroup: none, carType: none, body: none, color: none, fuel: none },
+  car: none,
+  carModel: none,
+  carGroup: none,
+  carType: none,
+  body: none,
+  color: none,
+  fuel: none,
 } as unknown as CheckupLists;
 const record = { ...storedCheckup(), axles: 3 };
 

@@ -6,7 +6,9 @@ import type { PulledCopy } from '../../platform/offline/index.ts';
  */
 export const companyCopies: readonly PulledCopy[] = [
   {
-    ...{ by: 'offline.company', store: 'offline.company', events: ['EDIT_COMPANY'] },
+    by: 'offline.company',
+    store: 'offline.company',
+    events: ['EDIT_COMPANY'],
     rows: ({ companies, companyItems }) => [...companies, ...companyItems],
     isFor: () => true,
   },

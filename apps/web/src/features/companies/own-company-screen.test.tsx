@@ -79,8 +79,14 @@ it('what the server refuses him this browser does not show him in its place', as
 
 it('an owner reads in which region and community his company is, by their names', async () => {
   const place = (letter: string, name: string) => ({
-    ...{ latitude: null, longitude: null },
-    ...{ _id: letter.repeat(24), id: letter.repeat(24), name, status: true, version: 1, unreviewed: false },
+    latitude: null,
+    longitude: null,
+    _id: letter.repeat(24),
+    id: letter.repeat(24),
+    name,
+    status: true,
+    version: 1,
+    unreviewed: false,
   });
   const told = (of: string, row: object) => ({
     [`GET /api/locations/${of}`]: {
@@ -107,13 +113,14 @@ it('an owner reads in which region and community his company is, by their names'
 it('an owner reads in a tab of his company who changed what of it', async () => {
   const contractFile = { field: 'contractFile', before: null, after: 'f'.repeat(24) };
   const edit = {
-    ...{
-      _id: 'e'.repeat(24),
-      at: '2026-11-20T08:00:00.000Z',
-      user: owner.user.id,
-      userName: 'Ani Petrosyan',
-    },
-    ...{ entity: 'companies', record: company._id, reason: null, action: 'edit' },
+    _id: 'e'.repeat(24),
+    at: '2026-11-20T08:00:00.000Z',
+    user: owner.user.id,
+    userName: 'Ani Petrosyan',
+    entity: 'companies',
+    record: company._id,
+    reason: null,
+    action: 'edit',
     changes: [{ field: 'address', before: null, after: 'Կոմիտասի 5' }, contractFile],
   };
   fakeServer({

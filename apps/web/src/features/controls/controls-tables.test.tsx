@@ -23,32 +23,34 @@ afterEach(() => {
 
 it('enforcement hits are put in order by their headings', async () => {
   const hit = {
-    ...{ _id: 'a'.repeat(24), CarRegNo: '34AB567', registrationCertificate: null, reason: 'Տուգանք' },
-    ...{
-      since: '2026-11-01',
-      until: null,
-      source: 'staff',
-      createdAt: '2026-11-01T08:00:00.000Z',
-      version: 1,
-    },
+    _id: 'a'.repeat(24),
+    CarRegNo: '34AB567',
+    registrationCertificate: null,
+    reason: 'Տուգանք',
+    since: '2026-11-01',
+    until: null,
+    source: 'staff',
+    createdAt: '2026-11-01T08:00:00.000Z',
+    version: 1,
   };
   const server = listServer({ '/getAllDahk': [hit] });
   const { person } = showAt('/control', { '/control': DahkTab });
   const orders = {
-    ...{ Համարանիշ: 'CarRegNo', 'Հաշվառման վկայագիր': 'registrationCertificate', Սկիզբը: 'since' },
-    ...{ Ավարտը: 'until', Աղբյուրը: 'source' },
+    Համարանիշ: 'CarRegNo',
+    'Հաշվառման վկայագիր': 'registrationCertificate',
+    Սկիզբը: 'since',
+    Ավարտը: 'until',
+    Աղբյուրը: 'source',
   };
   await expectOrders({ person, server, path: '/getAllDahk' }, orders);
 });
 
 it('the keys of the samples are put in order by their headings and searched for', async () => {
   const draw = {
-    ...{
-      day: '2026-11-20',
-      commitment: 'ab'.repeat(32),
-      committedAt: '2026-10-20T08:00:00.000Z',
-      seed: null,
-    },
+    day: '2026-11-20',
+    commitment: 'ab'.repeat(32),
+    committedAt: '2026-10-20T08:00:00.000Z',
+    seed: null,
   };
   const server = listServer({ '/control-draws': [draw] });
   const { person } = showAt('/control', { '/control': DrawsTab });

@@ -14,9 +14,17 @@ afterEach(() => {
 });
 
 const row = {
-  ...{ device: 'abcdef'.repeat(4), person: 'b'.repeat(24), companyName: 'Ընկերություն մեկ' },
-  ...{ at: '2026-11-20T08:00:00.000Z', pending: 4, attention: 1, oldestAt: null, heard: 7, issued: 12 },
-  ...{ persisted: true, lost: null },
+  device: 'abcdef'.repeat(4),
+  person: 'b'.repeat(24),
+  companyName: 'Ընկերություն մեկ',
+  at: '2026-11-20T08:00:00.000Z',
+  pending: 4,
+  attention: 1,
+  oldestAt: null,
+  heard: 7,
+  issued: 12,
+  persisted: true,
+  lost: null,
 };
 
 it('an admin reads of each device what waits there, and what was lost; he looks for those in trouble', async () => {

@@ -88,7 +88,12 @@ it('of what waits by numbers alone, when they change: not sooner than half a min
   await expect.poll(told).toHaveLength(before + 1);
   expect(told().at(-1)).toEqual({
     device: expect.stringMatching(/^[0-9a-f]{24}$/),
-    ...{ pending: 2, attention: 1, oldest: 60, late: false, seq: 2, persisted: null },
+    pending: 2,
+    attention: 1,
+    oldest: 60,
+    late: false,
+    seq: 2,
+    persisted: null,
   });
   await add();
   pass(29_000);

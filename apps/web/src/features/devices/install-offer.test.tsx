@@ -110,13 +110,13 @@ it('on an iPhone it says how, unless it was opened from the home screen', () => 
   expect(screen.getByText(/Add to Home Screen/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Տեղադրել' })).toBeNull();
   vi.stubGlobal('matchMedia', (query: string) => ({
-    ...{ matches: query === '(display-mode: standalone)', media: query, onchange: null },
-    ...{
-      addEventListener: () => {},
-      removeEventListener: () => {},
-      addListener: () => {},
-      removeListener: () => {},
-    },
+    matches: query === '(display-mode: standalone)',
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
     dispatchEvent: () => false,
   }));
   openAfter(2);

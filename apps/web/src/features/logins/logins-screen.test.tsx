@@ -18,18 +18,28 @@ const list = (...data: object[]) => ({
   body: { data, pagination: { current_page: 1, total: 1, count: data.length } },
 });
 const edit = {
-  ...{ at: '2026-11-20T08:00:00.000Z', user: 'a'.repeat(24), userName: 'Աննա Սարգսյան', reason: null },
-  ...{ record: 'b'.repeat(24), action: 'edit' },
+  at: '2026-11-20T08:00:00.000Z',
+  user: 'a'.repeat(24),
+  userName: 'Աննա Սարգսյան',
+  reason: null,
+  record: 'b'.repeat(24),
+  action: 'edit',
 };
 const colour = {
-  ...{ ...edit, _id: '1'.repeat(24), entity: 'colors' },
+  ...edit,
+  _id: '1'.repeat(24),
+  entity: 'colors',
   changes: [
     { field: 'name', before: 'կարմիր', after: 'Կարմիր' },
     { field: 'primary', before: false, after: true },
   ],
 };
 const cancelled = {
-  ...{ ...edit, _id: '2'.repeat(24), entity: 'checkups', action: 'cancel', reason: 'Սխալ մեքենա' },
+  ...edit,
+  _id: '2'.repeat(24),
+  entity: 'checkups',
+  action: 'cancel',
+  reason: 'Սխալ մեքենա',
   changes: [
     { field: 'status', before: 'open', after: 'cancelled' },
     { field: 'fees', before: null, after: { amount: 1 } },
@@ -39,7 +49,10 @@ const cancelled = {
 it('the staff read no codes: icons, modes and sums are said as the screens say them', async () => {
   sessionStore.set({ kind: 'in', person: personWith(['user-history', 'settings-colors']), confirmed: true });
   const row = (number: string, entity: string, ...changes: object[]) => ({
-    ...{ ...edit, _id: number.repeat(24), entity, changes },
+    ...edit,
+    _id: number.repeat(24),
+    entity,
+    changes,
   });
   fakeServer({
     'GET /api/edit-histories': list(
@@ -108,15 +121,16 @@ it('the staff find changes by who made them', async () => {
 it('a sign-in that its person says was not his is marked, and no other', async () => {
   sessionStore.set({ kind: 'in', person: personWith(['user-history']), confirmed: true });
   const entry = {
-    ...{
-      at: edit.at,
-      result: 'success',
-      factor: 'password',
-      address: '10.0.0.1',
-      browser: null,
-      system: null,
-    },
-    ...{ user: edit.user, role: null, companyName: null, reportedAt: null },
+    at: edit.at,
+    result: 'success',
+    factor: 'password',
+    address: '10.0.0.1',
+    browser: null,
+    system: null,
+    user: edit.user,
+    role: null,
+    companyName: null,
+    reportedAt: null,
   };
   fakeServer({
     'GET /api/login-history?startDate=2026-11-20&endDate=2026-11-20': list(

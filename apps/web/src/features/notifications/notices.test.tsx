@@ -19,15 +19,16 @@ addNotificationTexts();
 const ASKED = 'GET /api/notifications?state=unacknowledged&limit=5';
 const [ONE, TWO] = ['a'.repeat(24), 'b'.repeat(24)];
 const notice = (_id: string, fields: Partial<Notification> = {}): Notification => ({
-  ...{
-    _id,
-    title: `Կարգ ${_id[0]}`,
-    text: 'Վաղվանից',
-    audience: 'company',
-    link: null,
-    mustAcknowledge: true,
-  },
-  ...{ createdAt: '2026-11-20T08:00:00.000Z', readAt: null, acknowledgedAt: null, ...fields },
+  _id,
+  title: `Կարգ ${_id[0]}`,
+  text: 'Վաղվանից',
+  audience: 'company',
+  link: null,
+  mustAcknowledge: true,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  readAt: null,
+  acknowledgedAt: null,
+  ...fields,
 });
 const told = (unread: number, data: Notification[] = [], count = data.length) => ({
   body: { data, unread, pagination: { current_page: 1, total: 1, count } },

@@ -30,8 +30,14 @@ const facts = {
   createdAt: '2026-11-20T08:00:00.000Z',
 } as const;
 const notice = (_id: string, fields: Partial<Notification> = {}): Notification => ({
-  ...{ ...facts, _id, title: `Կարգ ${_id[0]}`, link: null, mustAcknowledge: false },
-  ...{ readAt: null, acknowledgedAt: null, ...fields },
+  ...facts,
+  _id,
+  title: `Կարգ ${_id[0]}`,
+  link: null,
+  mustAcknowledge: false,
+  readAt: null,
+  acknowledgedAt: null,
+  ...fields,
 });
 const page = (count: number) => ({ current_page: 1, total: 1, count });
 const told = (unread: number, data: Notification[]) => ({
@@ -181,8 +187,16 @@ describe('a person', () => {
 
 describe('the staff', () => {
   const sent = (fields: Partial<SentNotification>): SentNotification => ({
-    ...{ ...facts, _id: ONE, title: 'Կարգ', link: null, mustAcknowledge: false, createdByName: 'Անի' },
-    ...{ recipients: [], people: 12, acknowledged: null, ...fields },
+    ...facts,
+    _id: ONE,
+    title: 'Կարգ',
+    link: null,
+    mustAcknowledge: false,
+    createdByName: 'Անի',
+    recipients: [],
+    people: 12,
+    acknowledged: null,
+    ...fields,
   });
   const COMPANIES = {
     'GET /api/tech-service-company?page=1&limit=200': {
@@ -247,8 +261,13 @@ describe('the staff', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
-      ...{ _id: expect.stringMatching(/^[0-9a-f]{24}$/), title: 'Վերնագիր', text: 'Տեքստ', link: null },
-      ...{ audience: 'company', ids: [COMPANY], mustAcknowledge: true },
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      title: 'Վերնագիր',
+      text: 'Տեքստ',
+      link: null,
+      audience: 'company',
+      ids: [COMPANY],
+      mustAcknowledge: true,
     });
   });
 

@@ -129,8 +129,12 @@ const tracesAt = (path: string, rows: unknown[]) => listServer({ '/api/users': [
 it('calls are read with what they were answered', async () => {
   const call = {
     ...traced,
-    ...{ _id: '1'.repeat(24), call: 'GET /partner/v1/vehicle', status: 403, milliseconds: 7 },
-    ...{ address: '203.0.114.1', sandbox: true },
+    _id: '1'.repeat(24),
+    call: 'GET /partner/v1/vehicle',
+    status: 403,
+    milliseconds: 7,
+    address: '203.0.114.1',
+    sandbox: true,
   };
   const server = tracesAt('/api/history', [call]);
   const { person } = showAt('/api/history', { '/api/history': CallsScreen });

@@ -23,10 +23,19 @@ const { default: BillingScreen } = await import('./billing-screen.tsx');
 
 const id = 'a'.repeat(24);
 const partner: BilledPartner = {
-  ...{ _id: id, name: 'Ապահովագրություն', calls: 1_250, sum: 30_500, balance: 12_000, overdue: 12_000 },
+  _id: id,
+  name: 'Ապահովագրություն',
+  calls: 1_250,
+  sum: 30_500,
+  balance: 12_000,
+  overdue: 12_000,
 };
 const account: BillingAccount = {
-  ...{ _id: id, name: 'Ապահովագրություն', refuseUnpaid: true, balance: 12_000, overdue: 12_000 },
+  _id: id,
+  name: 'Ապահովագրություն',
+  refuseUnpaid: true,
+  balance: 12_000,
+  overdue: 12_000,
   tariffs: [],
   firstFree: '2026-11-01',
   preview: {
@@ -34,26 +43,37 @@ const account: BillingAccount = {
     total: 30_500,
     lines: [
       {
-        ...{ kind: 'fee', fromDay: '2026-11-01', toDay: '2026-11-30', calls: null, free: null, price: null },
-        ...{ amount: 30_000, reason: null },
+        kind: 'fee',
+        fromDay: '2026-11-01',
+        toDay: '2026-11-30',
+        calls: null,
+        free: null,
+        price: null,
+        amount: 30_000,
+        reason: null,
       },
       {
-        ...{
-          kind: 'vehicle',
-          fromDay: '2026-11-01',
-          toDay: '2026-11-30',
-          calls: 1_250,
-          free: 1_200,
-          price: 10,
-        },
-        ...{ amount: 500, reason: null },
+        kind: 'vehicle',
+        fromDay: '2026-11-01',
+        toDay: '2026-11-30',
+        calls: 1_250,
+        free: 1_200,
+        price: 10,
+        amount: 500,
+        reason: null,
       },
     ],
   },
 };
 const statement: Statement = {
-  ...{ _id: 'b'.repeat(24), number: 7, month: '2026-10-01', issuedAt: '2026-11-01T00:00:00.000Z' },
-  ...{ dueOn: '2026-11-16', total: 12_000, covered: 0, state: 'overdue' },
+  _id: 'b'.repeat(24),
+  number: 7,
+  month: '2026-10-01',
+  issuedAt: '2026-11-01T00:00:00.000Z',
+  dueOn: '2026-11-16',
+  total: 12_000,
+  covered: 0,
+  state: 'overdue',
 };
 const ACCOUNT = {
   [`GET /api/api/payments/${id}`]: { body: { data: account } },
@@ -206,8 +226,14 @@ it.each([
 
 it('partners, statements and transfers are put in order by their headings, each by itself', async () => {
   const receipt: Receipt = {
-    ...{ _id: 'c'.repeat(24), paidOn: '2026-11-03', reference: 'ՎՀ 1', amount: 12_000 },
-    ...{ at: '2026-11-04T08:00:00.000Z', byName: 'Աննա Սարգսյան', reason: null, void: false },
+    _id: 'c'.repeat(24),
+    paidOn: '2026-11-03',
+    reference: 'ՎՀ 1',
+    amount: 12_000,
+    at: '2026-11-04T08:00:00.000Z',
+    byName: 'Աննա Սարգսյան',
+    reason: null,
+    void: false,
   };
   const lists = {
     '/api/payments': [partner],
@@ -226,7 +252,10 @@ it('partners, statements and transfers are put in order by their headings, each 
   await expectOrders(
     { ...ofAccount, path: `/api/payments/${id}/statements` },
     {
-      ...{ Համար: 'number', Ամիս: 'month', Գումար: 'total', 'Վճարել մինչև (ներառյալ)': 'dueOn' },
+      Համար: 'number',
+      Ամիս: 'month',
+      Գումար: 'total',
+      'Վճարել մինչև (ներառյալ)': 'dueOn',
       'Վճարված է': 'covered',
     },
     /^Հաշիվներ/,
@@ -234,7 +263,9 @@ it('partners, statements and transfers are put in order by their headings, each 
   await expectOrders(
     { ...ofAccount, path: `/api/payments/${id}/receipts` },
     {
-      ...{ 'Փոխանցման օրը': 'paidOn', Գումար: 'amount', 'Փոխանցման համարը կամ նպատակը': 'reference' },
+      'Փոխանցման օրը': 'paidOn',
+      Գումար: 'amount',
+      'Փոխանցման համարը կամ նպատակը': 'reference',
       Ով: 'by',
     },
     /^Բանկային մուտքեր/,

@@ -13,7 +13,10 @@ const fees = {
 };
 const record = storedCheckup({ fees, paid: { inspection: 0, environmental: 0 } });
 const PREPAID = {
-  ...{ _id: '9'.repeat(24), purpose: 'inspection', amount: 8_000, method: 'arca' },
+  _id: '9'.repeat(24),
+  purpose: 'inspection',
+  amount: 8_000,
+  method: 'arca',
   paidAt: '2026-11-19T08:00:00.000Z',
 };
 

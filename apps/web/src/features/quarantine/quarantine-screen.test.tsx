@@ -25,19 +25,38 @@ afterEach(() => {
 
 const [ONE, TWO, CHECKUP] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)];
 const row = {
-  ...{ _id: ONE, state: 'waiting', person: 'd'.repeat(24), personName: 'Արամ Սարգսյան', seq: 7 },
-  ...{ companyName: 'Ընկերություն մեկ', device: 'abcdef'.repeat(4), kind: 'checkups.findings' },
-  ...{ recordedAt: '2026-11-20T08:00:00.000Z', receivedAt: '2026-11-20T09:00:00.000Z', record: CHECKUP },
-  ...{ fileComplete: null, done: false, handledAt: null, handledByName: null, handledReason: null },
+  _id: ONE,
+  state: 'waiting',
+  person: 'd'.repeat(24),
+  personName: 'Արամ Սարգսյան',
+  seq: 7,
+  companyName: 'Ընկերություն մեկ',
+  device: 'abcdef'.repeat(4),
+  kind: 'checkups.findings',
+  recordedAt: '2026-11-20T08:00:00.000Z',
+  receivedAt: '2026-11-20T09:00:00.000Z',
+  record: CHECKUP,
+  fileComplete: null,
+  done: false,
+  handledAt: null,
+  handledByName: null,
+  handledReason: null,
 };
 const item = {
   ...row,
-  ...{ schema: 1, dependsOn: [], refusal: null, erased: false, names: {} },
+  schema: 1,
+  dependsOn: [],
+  refusal: null,
+  erased: false,
+  names: {},
   payload: { params: { id: CHECKUP }, body: { note: 'Բարձիկը մաշված է' } },
 };
 const handled = {
-  ...{ ...item, state: 'handled', handledAt: '2026-11-20T10:00:00.000Z' },
-  ...{ handledByName: 'Աննա Ադմինյան', handledReason: 'Նորից մուտքագրված է' },
+  ...item,
+  state: 'handled',
+  handledAt: '2026-11-20T10:00:00.000Z',
+  handledByName: 'Աննա Ադմինյան',
+  handledReason: 'Նորից մուտքագրված է',
 };
 const pagination = { current_page: 1, total: 1, count: 2 };
 
@@ -112,14 +131,12 @@ const SAID: [string, { kind: string; payload: unknown; names?: Record<string, st
       kind: 'checkups.add',
       payload: {
         body: {
-          ...{
-            CarRegNo: '34AB567',
-            fuel: FUEL,
-            mechanic: PERSON,
-            ownerStatus: 1,
-            ownerName: 'ՍՊԸ',
-            VIN: null,
-          },
+          CarRegNo: '34AB567',
+          fuel: FUEL,
+          mechanic: PERSON,
+          ownerStatus: 1,
+          ownerName: 'ՍՊԸ',
+          VIN: null,
           ...PAID,
           seenTotal: 8_000,
           temporary_id: CHECKUP,
@@ -227,7 +244,8 @@ it('saves the content as a file, and the photograph beside it', async () => {
   const { person } = open(`/devices/quarantine?row=${ONE}`, {
     [`GET /api/quarantine/${ONE}`]: { body: { data: photo } },
     [`GET /api/quarantine/${ONE}/file`]: {
-      ...{ body: 'jpeg', headers: { 'content-disposition': 'attachment; filename="x.jpg"' } },
+      body: 'jpeg',
+      headers: { 'content-disposition': 'attachment; filename="x.jpg"' },
     },
   });
   await person.click(await screen.findByRole('button', { name: t('quarantine.save') }));

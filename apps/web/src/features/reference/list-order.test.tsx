@@ -25,7 +25,13 @@ const REGIONS = [
   { _id: id(92), name: 'Արմավիր', status: true, latitude: null, longitude: null, ordering: 2, version: 1 },
 ];
 const county = (number: number, name: string, region: number, latitude: number | null, status = true) => ({
-  ...{ _id: id(number), name, region: id(region), status, latitude, longitude: null, version: 1 },
+  _id: id(number),
+  name,
+  region: id(region),
+  status,
+  latitude,
+  longitude: null,
+  version: 1,
 });
 const COUNTIES = [
   county(1, 'Աբովյան', 91, 9.5),
@@ -34,7 +40,12 @@ const COUNTIES = [
   county(4, 'Ֆանտան', 92, 10),
 ];
 const street = (number: number, name: string, unreviewed: boolean) => ({
-  ...{ _id: id(number), name, county: id(1), status: true, version: 1, unreviewed },
+  _id: id(number),
+  name,
+  county: id(1),
+  status: true,
+  version: 1,
+  unreviewed,
 });
 const STREETS = [street(11, 'Աբեղյան', false), street(12, 'Աբեխյան', true), street(13, 'Բաղրամյան', true)];
 

@@ -15,7 +15,12 @@ import { ListView } from './list-view.tsx';
 const id = (number: number) => number.toString(16).padStart(24, '0');
 const pagination = { current_page: 1, total: 1, count: 3 };
 const street = (number: number, name: string, unreviewed: boolean) => ({
-  ...{ _id: id(number), name, county: id(99), status: true, version: 1, unreviewed },
+  _id: id(number),
+  name,
+  county: id(99),
+  status: true,
+  version: 1,
+  unreviewed,
 });
 const ROWS = [street(1, 'Աբեղյան', false), street(2, 'Աբեխյան', true), street(3, 'Բաղրամյան', false)];
 const LIST = 'GET /api/locations/streets?page=1&limit=200';

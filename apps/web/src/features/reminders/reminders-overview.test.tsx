@@ -13,7 +13,13 @@ afterEach(() => {
 });
 
 const OVERVIEW = {
-  ...{ provider: true, on: true, open: true, from: '10:00', to: '20:00', spent: 1_500, ceiling: 50_000 },
+  provider: true,
+  on: true,
+  open: true,
+  from: '10:00',
+  to: '20:00',
+  spent: 1_500,
+  ceiling: 50_000,
   counts: [
     { step: 'month', state: 'sent', count: 7 },
     { step: 'month', state: 'refused', count: 1 },

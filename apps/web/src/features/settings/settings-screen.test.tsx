@@ -33,7 +33,12 @@ afterEach(() => {
 
 const METHODS: Setting = {
   ...SETTING,
-  ...{ key: 'payments', name: 'Վճարման եղանակներ', type: 'list', unit: null, min: null, max: null },
+  key: 'payments',
+  name: 'Վճարման եղանակներ',
+  type: 'list',
+  unit: null,
+  min: null,
+  max: null,
   value: ['cash', 'arca', 'idram', 'telcell'],
 };
 

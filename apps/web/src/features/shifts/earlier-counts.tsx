@@ -16,7 +16,8 @@ export function EarlierCounts({ counts }: { counts: readonly EarlierCount[] }) {
         {counts.map(({ _id, at, counted, difference }) => (
           <li key={_id}>
             {t('shifts.earlierCount', {
-              ...{ time: formatDateTime(at), sum: formatDrams(counted) },
+              time: formatDateTime(at),
+              sum: formatDrams(counted),
               difference: differenceText(difference),
             })}
           </li>

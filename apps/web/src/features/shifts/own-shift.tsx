@@ -4,8 +4,8 @@ import { NoResponse } from '../../platform/api/call.ts';
 import { failureOf } from '../../platform/api/use-call.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
-import { KeepShift } from './keep-shift.tsx';
 import { OpenShift } from './open-shift.tsx';
+import { RunningShift } from './running-shift.tsx';
 import classes from './shifts.module.css';
 import { useOwnShift } from './use-own-shift.ts';
 
@@ -20,7 +20,7 @@ export function OwnShift() {
       {failure ? <FailedState {...failure} /> : null}
       {shift === undefined && !failure ? <Skeleton height={220} /> : null}
       {shift === null ? <OpenShift /> : null}
-      {shift ? <KeepShift key={shift._id} shift={shift} /> : null}
+      {shift ? <RunningShift key={shift._id} shift={shift} /> : null}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { AreaField } from '../../ui/form/area-field.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EarlierCounts } from './earlier-counts.tsx';
-import { KeepShift } from './keep-shift.tsx';
+import { RunningShift } from './running-shift.tsx';
 import { differenceText, factsOf, toneOfDifference } from './shift-facts.ts';
 import { SumForm } from './sum-form.tsx';
 
@@ -35,7 +35,7 @@ export function ShiftDrawer({ shift, onClose }: { shift: Shift; onClose: () => v
           {shift.can.correct ? <CorrectForm key={shift.corrections.length} shift={shift} /> : null}
         </Stack>
       ) : shift.can.count ? (
-        <KeepShift shift={shift} />
+        <RunningShift shift={shift} />
       ) : (
         <Stack gap="md">
           <Facts facts={factsOf(shift)} />

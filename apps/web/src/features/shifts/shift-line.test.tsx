@@ -15,9 +15,20 @@ afterEach(() => {
 });
 
 const SHIFT = {
-  ...{ _id: '1'.repeat(24), operator: '2'.repeat(24), operatorName: 'Աննա', company: '3'.repeat(24) },
-  ...{ companyName: 'Ընկերություն', station: null, stationName: null, opening: 20_000, automatic: false },
-  ...{ moved: null, count: null, closed: null, corrections: [], difference: null },
+  _id: '1'.repeat(24),
+  operator: '2'.repeat(24),
+  operatorName: 'Աննա',
+  company: '3'.repeat(24),
+  companyName: 'Ընկերություն',
+  station: null,
+  stationName: null,
+  opening: 20_000,
+  automatic: false,
+  moved: null,
+  count: null,
+  closed: null,
+  corrections: [],
+  difference: null,
   can: { count: true, correct: false },
 };
 

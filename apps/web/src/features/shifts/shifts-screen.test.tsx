@@ -17,18 +17,34 @@ afterEach(() => {
 
 const ID = '1'.repeat(24);
 const OPEN: Shift = {
-  ...{ _id: ID, operator: '2'.repeat(24), operatorName: 'Աննա Սարգսյան', company: '3'.repeat(24) },
-  ...{ companyName: 'Ընկերություն', station: null, stationName: null },
-  ...{ openedAt: '2026-11-20T08:00:00.000Z', opening: 20_000, automatic: false },
-  ...{ moved: null, count: null, earlierCounts: [], closed: null, corrections: [], difference: null },
+  _id: ID,
+  operator: '2'.repeat(24),
+  operatorName: 'Աննա Սարգսյան',
+  company: '3'.repeat(24),
+  companyName: 'Ընկերություն',
+  station: null,
+  stationName: null,
+  openedAt: '2026-11-20T08:00:00.000Z',
+  opening: 20_000,
+  automatic: false,
+  moved: null,
+  count: null,
+  earlierCounts: [],
+  closed: null,
+  corrections: [],
+  difference: null,
   can: { count: true, correct: false },
 };
 const COUNTED: Shift = {
   ...OPEN,
   moved: { received: 8_000, givenBack: 0, expected: 28_000 },
   count: {
-    ...{ _id: '4'.repeat(24), at: '2026-11-20T16:00:00.000Z', counted: 27_500 },
-    ...{ expected: 28_000, difference: -500, stands: true },
+    _id: '4'.repeat(24),
+    at: '2026-11-20T16:00:00.000Z',
+    counted: 27_500,
+    expected: 28_000,
+    difference: -500,
+    stands: true,
   },
 };
 const STATION = '5'.repeat(24);
@@ -164,7 +180,8 @@ describe('an operator’s drawer', () => {
 
 describe('the owner', () => {
   const REPORT: DayReport = {
-    ...{ day: '2026-11-20', at: '2026-11-20T16:00:00.000Z' },
+    day: '2026-11-20',
+    at: '2026-11-20T16:00:00.000Z',
     station: { _id: STATION, name: 'Կոմիտաս', address: 'Կոմիտաս 1', companyName: 'Ընկերություն' },
     checkups: { count: 21, open: 1, fit: 2, faulty: 3, cancelled: 4, annulled: 11 },
     sums: [
@@ -183,7 +200,8 @@ describe('the owner', () => {
     const closed: Shift = {
       ...COUNTED,
       closed: { at: '2026-11-20T16:10:00.000Z', byName: 'Աննա Սարգսյան', reason: 'Մանրը' },
-      ...{ difference: -500, can: { count: false, correct: true } },
+      difference: -500,
+      can: { count: false, correct: true },
     };
     const CORRECT = `POST /api/cash-shifts/${ID}/corrections`;
     const { asked } = open(

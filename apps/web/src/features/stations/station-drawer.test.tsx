@@ -54,8 +54,13 @@ it('who may only read a station reads where it is by name, also while no list of
 
 it('who keeps a station reads below its form what became of it, in the words of the form', async () => {
   const edit = {
-    ...{ _id: 'e'.repeat(24), at: '2026-11-20T08:00:00.000Z', user: null, userName: 'Ադմինիստրատոր' },
-    ...{ entity: 'stations', record: row._id, reason: null },
+    _id: 'e'.repeat(24),
+    at: '2026-11-20T08:00:00.000Z',
+    user: null,
+    userName: 'Ադմինիստրատոր',
+    entity: 'stations',
+    record: row._id,
+    reason: null,
   };
   const changes = [
     { field: 'lines', before: 1, after: 2 },

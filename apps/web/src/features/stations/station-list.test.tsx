@@ -9,9 +9,22 @@ import { StationList } from './station-list.tsx';
 
 const company = 'c'.repeat(24);
 const STATION = {
-  ...{ _id: 'a'.repeat(24), company, companyName: 'Ա', name: 'Կենտրոն', version: 1, status: true, lines: 2 },
-  ...{ region: 'd'.repeat(24), regionName: 'Երևան', county: 'e'.repeat(24), countyName: 'Կենտրոն' },
-  ...{ address: 'Աբովյան 1', phone: null, latitude: null, longitude: null, workingHours: [] },
+  _id: 'a'.repeat(24),
+  company,
+  companyName: 'Ա',
+  name: 'Կենտրոն',
+  version: 1,
+  status: true,
+  lines: 2,
+  region: 'd'.repeat(24),
+  regionName: 'Երևան',
+  county: 'e'.repeat(24),
+  countyName: 'Կենտրոն',
+  address: 'Աբովյան 1',
+  phone: null,
+  latitude: null,
+  longitude: null,
+  workingHours: [],
 };
 
 afterEach(() => {

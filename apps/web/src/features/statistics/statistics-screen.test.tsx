@@ -22,19 +22,44 @@ const OWNER = ROLES.find((role) => isCompanyRole(role) && !LED_ROLES.includes(ro
 const TREND = 'Զննությունների քանակն ըստ ժամանակի';
 
 const figures = {
-  ...{ count: 5, open: 1, fit: 2, faulty: 1, cancelled: 1, annulled: 0, faultRate: 1 / 3, medianMinutes: 31 },
-  ...{ cash: 20_800, terminal: 0, arca: 8_000, idram: 0, telcell: 0, returned: 8_000, received: 20_800 },
+  count: 5,
+  open: 1,
+  fit: 2,
+  faulty: 1,
+  cancelled: 1,
+  annulled: 0,
+  faultRate: 1 / 3,
+  medianMinutes: 31,
+  cash: 20_800,
+  terminal: 0,
+  arca: 8_000,
+  idram: 0,
+  telcell: 0,
+  returned: 8_000,
+  received: 20_800,
 };
 const point = (key: string, count: number, compared: number | null) => ({
-  ...{ key, count, fit: count, faulty: 0, faultRate: count ? 0 : null, received: 0 },
+  key,
+  count,
+  fit: count,
+  faulty: 0,
+  faultRate: count ? 0 : null,
+  received: 0,
   compared:
     compared === null ? null : { count: compared, fit: compared, faulty: 0, faultRate: 0, received: 0 },
 });
 const row = (key: string, name: string, count: number, faultRate: number | null) => ({
-  ...{ ...figures, key, name, count, faultRate },
+  ...figures,
+  key,
+  name,
+  count,
+  faultRate,
 });
 const DATA: Statistics = {
-  ...{ from: '2026-11-19', to: '2026-11-20', step: 'day', totals: figures },
+  from: '2026-11-19',
+  to: '2026-11-20',
+  step: 'day',
+  totals: figures,
   compared: { from: '2026-11-17', to: '2026-11-18', totals: { ...figures, count: 4, faultRate: 0.25 } },
   trend: [point('2026-11-19', 2, 4), point('2026-11-20', 3, 0)],
   hours: [

@@ -121,7 +121,12 @@ function Told({ page, company, range, first, search, patch, exports }: ToldProps
     statisticsEndpoints.statistics,
     {
       query: {
-        ...{ startDate: range.from, endDate: range.to, station, type, step, compare },
+        startDate: range.from,
+        endDate: range.to,
+        station,
+        type,
+        step,
+        compare,
         ...(page === 'statistics' ? { company } : {}),
       },
     },

@@ -21,26 +21,33 @@ const id = (number: number) => number.toString(16).padStart(24, '0');
 const ALL = 'GET /api/changes?of=company';
 const since = (cursor: string) => `${ALL}&since=${cursor}`;
 const mechanic = (number: number, name: string) => ({
-  ...{ _id: id(number), name, station: null, stationName: null, certificateUntil: null, assignable: false },
+  _id: id(number),
+  name,
+  station: null,
+  stationName: null,
+  certificateUntil: null,
+  assignable: false,
 });
 const person = (number: number, name: string): PersonRow => ({
-  ...{
-    _id: id(number),
-    name,
-    email: `${number}@example.am`,
-    role: OPERATOR,
-    company: id(77),
-    companyName: 'Company',
-  },
-  ...{ station: null, stationName: null, phone: null, twoFactor: false, blocked: false, accepted: true },
-  ...{
-    certificateNumber: null,
-    certificateUntil: null,
-    linkOpenedAt: null,
-    linkOpenedFrom: null,
-    hasPasskey: false,
-  },
-  ...{ createdAt: '2026-11-01T08:00:00.000Z', version: 1 },
+  _id: id(number),
+  name,
+  email: `${number}@example.am`,
+  role: OPERATOR,
+  company: id(77),
+  companyName: 'Company',
+  station: null,
+  stationName: null,
+  phone: null,
+  twoFactor: false,
+  blocked: false,
+  accepted: true,
+  certificateNumber: null,
+  certificateUntil: null,
+  linkOpenedAt: null,
+  linkOpenedFrom: null,
+  hasPasskey: false,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  version: 1,
 });
 const told = (staff: readonly string[], mechanics: readonly string[], changes: Partial<Changes> = {}) =>
   toldChanges({

@@ -16,7 +16,9 @@ const mechanics = {
  */
 export const personalCopies: readonly PulledCopy[] = [
   {
-    ...{ by: 'inspect.company', store: 'inspect.users', events: STAFF_EVENTS },
+    by: 'inspect.company',
+    store: 'inspect.users',
+    events: STAFF_EVENTS,
     rows: ({ staff }) => staff,
     isFor: (person) => mayCall(person, companyStaffEndpoints.list.need),
   },

@@ -18,7 +18,12 @@ const me = personWith(
   ROLES.find((role) => role.includes('OPERATOR')),
 );
 const mechanic = (letter: string, certificateUntil: string, assignable = true): MechanicRow => ({
-  ...{ _id: letter.repeat(24), name: letter, station: null, stationName: null, certificateUntil, assignable },
+  _id: letter.repeat(24),
+  name: letter,
+  station: null,
+  stationName: null,
+  certificateUntil,
+  assignable,
 });
 const EXPIRED = mechanic('a', '2026-11-19', false);
 const ABLE = mechanic('b', '2026-11-20');

@@ -76,7 +76,9 @@ async function put(person: SignedIn, password: string, bytes: Uint8Array<ArrayBu
   const row = {
     _id: owner,
     emailKey: await emailKeyOf(person.user.email),
-    ...{ salt, iterations: ITERATIONS, ...NO_TRIES },
+    salt,
+    iterations: ITERATIONS,
+    ...NO_TRIES,
     key: await sealBytes(outer, bytes, keyLabel(owner)),
     person: await sealValue(await importKey(bytes), stored, personLabel(owner)),
   };

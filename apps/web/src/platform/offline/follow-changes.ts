@@ -99,7 +99,9 @@ function pullOf(databases: Databases, name: PulledName, declared: readonly Pulle
     return isReader ? person.user.id : null;
   };
   const pull = createPull({
-    ...{ of: OF[name], copies: databases.pulled[name], reader },
+    of: OF[name],
+    copies: databases.pulled[name],
+    reader,
     rowsOf: (changes) => {
       const rows: Record<string, { _id: string }[]> = {};
       for (const one of declared) rows[one.store] = [...(rows[one.store] ?? []), ...one.rows(changes)];

@@ -21,7 +21,11 @@ const browser = () => {
 };
 const rows = (...ids: string[]) => ids.map((_id) => ({ _id, name: `Name of ${_id}` }));
 const page = (cursor: string, users: string[], changes: Partial<PulledPage> = {}): PulledPage => ({
-  ...{ at: Date.now(), whole: null, more: false, cursor, told: users },
+  at: Date.now(),
+  whole: null,
+  more: false,
+  cursor,
+  told: users,
   rows: { [USERS]: rows(...users), [MECHANICS]: [] },
   ...changes,
 });

@@ -214,7 +214,10 @@ function onDisk(shelves: Readonly<Record<string, Shelf>>, first: Shelf) {
     replace: async (owner: string, { standing: far, rows }: Memory) => {
       if (!far) return 'not stored';
       const all = [...rows].map(([name, some]) => ({
-        ...{ name, put: [...some.values()], remove: [], only: [...some.keys()] },
+        name,
+        put: [...some.values()],
+        remove: [],
+        only: [...some.keys()],
       }));
       return write(owner, { standing: far, shelves: all }, 'any');
     },

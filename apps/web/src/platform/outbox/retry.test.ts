@@ -4,18 +4,22 @@ import { createRetry } from './retry.ts';
 
 const clock = { now: () => 0, random: () => 0.5, after: () => () => {} };
 const fresh: Operation = {
-  ...{ id: 'a', owner: 'me', kind: 'note', schema: 1, payload: null, dependsOn: [], after: [] },
-  ...{
-    recordedAt: '',
-    seq: 1,
-    size: 0,
-    savedAt: 0,
-    attempts: 0,
-    faults: 0,
-    nextAt: 0,
-    rev: 0,
-    refusal: null,
-  },
+  id: 'a',
+  owner: 'me',
+  kind: 'note',
+  schema: 1,
+  payload: null,
+  dependsOn: [],
+  after: [],
+  recordedAt: '',
+  seq: 1,
+  size: 0,
+  savedAt: 0,
+  attempts: 0,
+  faults: 0,
+  nextAt: 0,
+  rev: 0,
+  refusal: null,
 };
 type Retry = ReturnType<typeof createRetry>;
 

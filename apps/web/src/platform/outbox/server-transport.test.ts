@@ -7,10 +7,22 @@ import { serverTransport } from './server-transport.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const street: Operation = {
-  ...{ id: 'a'.repeat(24), seq: 1, owner: 'b'.repeat(24), kind: 'streets.add', schema: 1 },
-  ...{ payload: { params: {}, body: {} }, dependsOn: [], after: [] },
-  ...{ savedAt: 0, recordedAt: '2026-11-20T08:00:00.000Z', attempts: 0, faults: 0, nextAt: 0 },
-  ...{ size: 2, rev: 1, refusal: null },
+  id: 'a'.repeat(24),
+  seq: 1,
+  owner: 'b'.repeat(24),
+  kind: 'streets.add',
+  schema: 1,
+  payload: { params: {}, body: {} },
+  dependsOn: [],
+  after: [],
+  savedAt: 0,
+  recordedAt: '2026-11-20T08:00:00.000Z',
+  attempts: 0,
+  faults: 0,
+  nextAt: 0,
+  size: 2,
+  rev: 1,
+  refusal: null,
 };
 const STANDING = 'c'.repeat(24);
 

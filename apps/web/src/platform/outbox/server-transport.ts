@@ -19,7 +19,12 @@ export const serverTransport: Transport = async (device, operations, { signal })
 
 export function batchOf(device: string, operations: readonly Operation[]) {
   const items = operations.map(({ id, seq, kind, schema, dependsOn, recordedAt, payload }) => ({
-    ...{ id, seq, kind, schema, dependsOn: [...dependsOn], recordedAt },
+    id,
+    seq,
+    kind,
+    schema,
+    dependsOn: [...dependsOn],
+    recordedAt,
     // What goes together is the input of plain calls: the server judges each by its kind.
     payload: payload as { params: unknown; body: unknown },
   }));

@@ -165,7 +165,9 @@ export function createWorkStorage(epochNow: () => string | null = databaseEpochN
     const at = Date.now();
     const rows = await Promise.all(
       ends.map(async ({ operation: { id, owner }, done }) => ({
-        ...{ id, owner, at },
+        id,
+        owner,
+        at,
         sealed: await sealDone(id, done, key),
       })),
     );

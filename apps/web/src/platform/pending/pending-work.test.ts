@@ -7,8 +7,22 @@ const MINUTE = 60_000;
 const REFUSAL = { code: 'validation', message: 'no', fields: {} };
 
 const waiting = (id: string, ms: number, refusal: Operation['refusal'] = null): Operation => ({
-  ...{ id, owner: 'me', kind: 'any', schema: 1, payload: {}, dependsOn: [], after: [], recordedAt: '' },
-  ...{ seq: 1, size: 1, attempts: 0, faults: 0, nextAt: 0, rev: 0, refusal, savedAt: NOW - ms },
+  id,
+  owner: 'me',
+  kind: 'any',
+  schema: 1,
+  payload: {},
+  dependsOn: [],
+  after: [],
+  recordedAt: '',
+  seq: 1,
+  size: 1,
+  attempts: 0,
+  faults: 0,
+  nextAt: 0,
+  rev: 0,
+  refusal,
+  savedAt: NOW - ms,
 });
 const among = (...operations: Operation[]) => {
   const { count, oldest, attention, isLate } = pendingAmong(operations, NOW);
@@ -18,7 +32,10 @@ const among = (...operations: Operation[]) => {
 it('what waits is counted with the oldest of it; nothing waits where there is none', () => {
   expect(among()).toEqual({ count: 0, oldest: null, attention: [], isLate: false });
   expect(among(waiting('a', MINUTE), waiting('b', 3 * MINUTE), waiting('c', 2 * MINUTE))).toEqual({
-    ...{ count: 3, oldest: NOW - 180_000, attention: [], isLate: false },
+    count: 3,
+    oldest: NOW - 180_000,
+    attention: [],
+    isLate: false,
   });
 });
 

@@ -34,7 +34,9 @@ const takes =
   ({ body }: { body: unknown }): FakeAnswer => ({
     body: {
       data: (body as Batch).operations.map(({ id, file }) => ({
-        ...{ id, outcome: 'kept', missing: Array.from({ length: file?.pieces ?? 0 }, (_, at) => at) },
+        id,
+        outcome: 'kept',
+        missing: Array.from({ length: file?.pieces ?? 0 }, (_, at) => at),
         ...changes(id),
       })),
     },
@@ -228,7 +230,9 @@ describe('what a blocked person had not sent', () => {
       [CALL]: ({ body }) => ({
         body: {
           data: (body as Batch).operations.map(({ id }) => ({
-            ...{ id, outcome: 'kept', missing: id === photo ? [0] : [] },
+            id,
+            outcome: 'kept',
+            missing: id === photo ? [0] : [],
           })),
         },
       }),

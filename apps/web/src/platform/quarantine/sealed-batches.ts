@@ -16,7 +16,9 @@ const ENVELOPE = 200;
 export function sealedOperation({ row, file }: SealedWork): SealedOperation {
   const { id, kind, seq, sealed } = row;
   return {
-    ...{ id, kind, seq },
+    id,
+    kind,
+    seq,
     sealed: { iv: base64Of(sealed.iv), bytes: base64Of(new Uint8Array(sealed.bytes)) },
     file: file && { iv: base64Of(file.iv), pieces: Math.ceil(file.size / QUARANTINE_PIECE_BYTES) },
   };

@@ -18,9 +18,18 @@ function Drawer({ onClose, onAct, save, offline }: DrawerProps) {
   const form = {
     element: useRef<HTMLFormElement>(null),
     stored: [['name', 'Կարմիր']] as const,
-    ...{ isNew: true, changed: name === '' ? [] : ['name'], conflicts: [], shownErrors: {} },
-    ...{ saving: false, silent: false, offline, storing: null, flush: async () => {}, takeTheirs: () => {} },
-    ...{ requestSave: () => {}, retire: () => {} },
+    isNew: true,
+    changed: name === '' ? [] : ['name'],
+    conflicts: [],
+    shownErrors: {},
+    saving: false,
+    silent: false,
+    offline,
+    storing: null,
+    flush: async () => {},
+    takeTheirs: () => {},
+    requestSave: () => {},
+    retire: () => {},
     close: async () => onClose(),
   };
   return (

@@ -86,8 +86,15 @@ async function noteTry(
 ): Promise<void> {
   await tx.run(
     build.insertInto('passkey_challenges').values({
-      ...{ id: newId(), purpose, binding, account, challenge: randomBytes(32) },
-      ...{ created_at: now, expires_at: now, used_at: now, failed: true },
+      id: newId(),
+      purpose,
+      binding,
+      account,
+      challenge: randomBytes(32),
+      created_at: now,
+      expires_at: now,
+      used_at: now,
+      failed: true,
     }),
   );
 }

@@ -2,19 +2,13 @@ import type { Passkey } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import type { AuthServices } from '../auth-services.ts';
-import { tell } from '../phone/own-phone.ts';
-import { endSessionsOf, factorOf } from '../phone/phone.repo.ts';
+import { knownPerson, messagePerson } from '../known-person.ts';
+import { endSessionsOf } from '../phone/phone.repo.ts';
 import { requireFreshFactor } from './factors.ts';
 import { notePasskeys } from './note-passkeys.ts';
 import { deletePasskeys, findPasskey, lockPerson, passkeysOf, storePasskeyName } from './passkeys.repo.ts';
 
 type Own = { userId: string; id: string };
-
-async function known(tx: Tx, userId: string) {
-  const person = await factorOf(tx, userId);
-  if (!person) throw new AppError('unauthenticated');
-  return person;
-}
 
 /** @throws AppError not_found */
 async function ownPasskey(tx: Tx, { userId, id }: Own): Promise<Passkey> {
@@ -31,7 +25,7 @@ export function renamePasskey(
     const before = await ownPasskey(tx, { userId, id });
     if (before.name === name) return before;
     await storePasskeyName(tx, { id, user: userId }, name);
-    await notePasskeys(tx, await known(tx, userId), userId, clock.now(), [
+    await notePasskeys(tx, await knownPerson(tx, userId), userId, clock.now(), [
       { before: before.name, after: name },
     ]);
     return { ...before, name };
@@ -46,13 +40,13 @@ export function removePasskey(
   const now = services.clock.now();
   return asSystem(services.pool, async (tx) => {
     await lockPerson(tx, userId);
-    const person = await known(tx, userId);
+    const person = await knownPerson(tx, userId);
     const { name } = await ownPasskey(tx, { userId, id });
     await requireFreshFactor(tx, person, { userId, sessionId, now });
     if (demanded && (await passkeysOf(tx, userId)).length === 1) throw new AppError('passkey.last');
     await deletePasskeys(tx, { user: userId, by: userId, only: id });
     await notePasskeys(tx, person, userId, now, [{ before: name, after: null }]);
-    await tell(services, tx, person, 'auth.smsPasskeyRemoved');
+    await messagePerson(services, tx, person, 'auth.smsPasskeyRemoved');
   });
 }
 
@@ -64,9 +58,9 @@ export function resetPasskeys(
 ): Promise<number> {
   const now = services.clock.now();
   return asSystem(services.pool, async (tx) => {
-    const person = await known(tx, target);
+    const person = await knownPerson(tx, target);
     const taken = await takePasskeys(tx, person, by, now);
-    if (taken > 0) await tell(services, tx, person, 'auth.smsPasskeysReset');
+    if (taken > 0) await messagePerson(services, tx, person, 'auth.smsPasskeysReset');
     return taken;
   });
 }

@@ -10,8 +10,7 @@ import { lapseNow } from '../../../platform/clock.ts';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { hashEmail } from '../enter.ts';
-import { tell } from '../phone/own-phone.ts';
-import { factorOf } from '../phone/phone.repo.ts';
+import { knownPerson, messagePerson } from '../known-person.ts';
 import type { Place } from '../sign-in.repo.ts';
 import { challengeNamed } from './challenge-named.ts';
 import { insertChallenge, passChallenge, takeChallenge } from './challenges.repo.ts';
@@ -38,8 +37,7 @@ type Asking = { userId: string; sessionId: string; party: RelyingParty };
 
 /** Who asks, while he may add a key, and the keys he has. */
 async function adding(tx: Tx, { userId, sessionId }: Asking, now: Date) {
-  const person = await factorOf(tx, userId);
-  if (!person) throw new AppError('unauthenticated');
+  const person = await knownPerson(tx, userId);
   await lockPerson(tx, userId);
   if (!(await isSessionOpen(tx, sessionId))) throw new AppError('unauthenticated');
   await requireFreshFactor(tx, person, { userId, sessionId, now });
@@ -117,7 +115,7 @@ export async function addPasskey(
       await passChallenge(tx, challenge.id);
       await noteFactorProved(tx, binding, now);
       await notePasskeys(tx, person, userId, now, [{ before: null, after: name }]);
-      await tell(services, tx, person, 'auth.smsPasskeyAdded');
+      await messagePerson(services, tx, person, 'auth.smsPasskeyAdded');
       return { added, ended };
     });
     for (const session of done.ended) services.sockets.endSession(session);

@@ -1,11 +1,12 @@
 import type { FactorStatus } from '@inspect/contract/auth';
-import { type MessageKey, t } from '@inspect/contract/i18n';
+import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import { recordEdits } from '../../../platform/history/record-edit.repo.ts';
 import { announcement } from '../../../platform/realtime/announcement.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { hashEmail } from '../enter.ts';
+import { type KnownPerson, knownPerson, messagePerson } from '../known-person.ts';
 import { requireFreshFactor } from '../passkeys/factors.ts';
 import { noteFactorProved } from '../passkeys/passkeys.repo.ts';
 import type { Place } from '../sign-in.repo.ts';
@@ -14,7 +15,6 @@ import { noteWrongCode } from './note-wrong-code.ts';
 import {
   actAs,
   endSessionsOf,
-  factorOf,
   isPasswordShort,
   otherManagersOf,
   storeFactor,
@@ -22,12 +22,6 @@ import {
 } from './phone.repo.ts';
 
 type Person = { userId: string; sessionId: string };
-
-async function known(tx: Tx, userId: string) {
-  const person = await factorOf(tx, userId);
-  if (!person) throw new AppError('unauthenticated');
-  return person;
-}
 
 const statusOf = (person: {
   phone: string | null;
@@ -39,12 +33,12 @@ const statusOf = (person: {
 });
 
 /** Another number in its place would be the second factor without its code. A lost phone the staff take away. */
-function refuseWhileFactor({ two_factor: on, phone_verified_at: verified }: Known): void {
+function refuseWhileFactor({ two_factor: on, phone_verified_at: verified }: KnownPerson): void {
   if (on && verified) throw new AppError('factor_on');
 }
 
 /** Whether a code is asked for, and where it goes. */
-export const readFactor = async (tx: Tx, userId: string) => statusOf(await known(tx, userId));
+export const readFactor = async (tx: Tx, userId: string) => statusOf(await knownPerson(tx, userId));
 
 /** Sends a code to a number that shall be one's own. Seconds until the next one. */
 export function checkPhone(
@@ -52,7 +46,7 @@ export function checkPhone(
   { userId, sessionId, phone, address }: Person & { phone: string; address: string },
 ): Promise<number> {
   return asSystem(services.pool, async (tx) => {
-    const person = await known(tx, userId);
+    const person = await knownPerson(tx, userId);
     refuseWhileFactor(person);
     const { email } = person;
     return sendCode(services, tx, { purpose: 'add_phone', binding: sessionId, email, phone, address });
@@ -66,7 +60,7 @@ export async function addVerifiedPhone(
 ): Promise<FactorStatus> {
   const { pool, clock, sms } = services;
   const now = clock.now();
-  const person = await asSystem(pool, (tx) => known(tx, userId));
+  const person = await asSystem(pool, (tx) => knownPerson(tx, userId));
   const account = hashEmail(person.email);
   return noteWrongCode(services, { now, account: person, emailHash: account, place }, () =>
     redeemCode(services, {
@@ -76,7 +70,7 @@ export async function addVerifiedPhone(
       phone,
       code,
       effect: async (tx) => {
-        const before = await known(tx, userId);
+        const before = await knownPerson(tx, userId);
         refuseWhileFactor(before);
         await requireFreshFactor(tx, before, { userId, sessionId, now });
         await storePhone(tx, userId, phone, now);
@@ -97,7 +91,7 @@ export function askFactorOffCode(
   { userId, sessionId, address }: Person & { address: string },
 ): Promise<number> {
   return asSystem(services.pool, async (tx) => {
-    const { email, phone, phone_verified_at: verified } = await known(tx, userId);
+    const { email, phone, phone_verified_at: verified } = await knownPerson(tx, userId);
     if (!phone || !verified) throw new AppError('phone_required');
     return sendCode(services, tx, { purpose: 'factor_off', binding: sessionId, email, phone, address });
   });
@@ -114,19 +108,19 @@ export async function setFactor(
   const { userId, sessionId, status, code, place } = asked;
   const { pool, clock } = services;
   const store = async (tx: Tx) => {
-    const before = await known(tx, userId);
+    const before = await knownPerson(tx, userId);
     if (status && !before.phone_verified_at) throw new AppError('phone_required');
     if (before.two_factor !== status) {
       if (status) await requireFreshFactor(tx, before, { userId, sessionId, now: clock.now() });
       await storeFactor(tx, userId, status);
       const change = { field: 'twoFactor', before: before.two_factor, after: status };
       await note(tx, before, userId, clock.now(), change);
-      await tell(services, tx, before, status ? 'auth.smsFactorOn' : 'auth.smsFactorOff');
+      await messagePerson(services, tx, before, status ? 'auth.smsFactorOn' : 'auth.smsFactorOff');
     }
     return readFactor(tx, userId);
   };
   const { person, short } = await asSystem(pool, async (tx) => ({
-    person: await known(tx, userId),
+    person: await knownPerson(tx, userId),
     short: await isPasswordShort(tx, userId),
   }));
   const { phone, two_factor: on, phone_verified_at: verified } = person;
@@ -154,8 +148,8 @@ export async function setFactor(
 export async function resetFactor(services: AuthServices, target: string, by: string): Promise<void> {
   const now = services.clock.now();
   const { name, managers } = await asSystem(services.pool, async (tx) => {
-    const before = await known(tx, target);
-    await tell(services, tx, before, 'auth.smsFactorReset');
+    const before = await knownPerson(tx, target);
+    await messagePerson(services, tx, before, 'auth.smsFactorReset');
     const managers = await messageManagers(services, tx, before, by, 'auth.smsFactorResetOther');
     await actAs(tx, by);
     await storePhone(tx, target, null, now);
@@ -175,15 +169,15 @@ export async function messageFactorOff(
   target: string,
   by: string,
 ): Promise<void> {
-  const person = await known(tx, target);
-  await tell(services, tx, person, 'auth.smsFactorOff');
+  const person = await knownPerson(tx, target);
+  await messagePerson(services, tx, person, 'auth.smsFactorOff');
   await messageManagers(services, tx, person, by, 'auth.smsFactorOffOther');
 }
 
 async function messageManagers(
   { sms }: Pick<AuthServices, 'sms'>,
   tx: Tx,
-  person: Known,
+  person: KnownPerson,
   by: string,
   key: 'auth.smsFactorOffOther' | 'auth.smsFactorResetOther',
 ) {
@@ -193,20 +187,9 @@ async function messageManagers(
   return managers;
 }
 
-type Known = Awaited<ReturnType<typeof known>>;
-
-export async function tell(
-  { sms }: Pick<AuthServices, 'sms'>,
-  tx: Tx,
-  person: Known,
-  text: MessageKey,
-): Promise<void> {
-  if (person.phone && person.phone_verified_at) await sms.queue(tx, { to: person.phone, text: t(text) });
-}
-
 function note(
   tx: Tx,
-  { id, company }: Known,
+  { id, company }: KnownPerson,
   user: string,
   at: Date,
   change: { field: string; before: unknown; after: unknown },

@@ -5,6 +5,7 @@ import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { refuseWeakPassword, type WordsOfHolder } from '../choose-password.ts';
 import { type BrowserTokens, hashEmail } from '../enter.ts';
+import { messagePerson } from '../known-person.ts';
 import { hasPasskey } from '../passkeys/passkeys.repo.ts';
 import { passwordHolder, storeChosenPassword } from '../password.repo.ts';
 import { hashPassword } from '../password-hash.ts';
@@ -12,7 +13,6 @@ import { findAccount, forgetAttempts, isKnownDevice, type Place, recordSignIn } 
 import { countRequest } from './codes.repo.ts';
 import { askForCode, counterOf, redeemCode, requireTurn, subjectOf } from './codes.ts';
 import { noteWrongCode } from './note-wrong-code.ts';
-import { tell } from './own-phone.ts';
 import { endSessionsOf, factorOf, findPending, insertPending, spendPending } from './phone.repo.ts';
 
 const PENDING_MINUTES = 15;
@@ -117,7 +117,7 @@ export async function resetPassword(services: AuthServices, reset: Reset): Promi
         await storeChosenPassword(tx, person, chosen, now);
         await endSessionsOf(tx, person.id, now);
         await forgetAttempts(tx, emailHash, person.id);
-        await tell(services, tx, person, 'auth.smsPasswordReset');
+        await messagePerson(services, tx, person, 'auth.smsPasswordReset');
         await recordSignIn(tx, { ...by, account: person, result: 'password_reset', factor: 'sms' });
       },
     }),

@@ -258,7 +258,8 @@ describe('while the provider of messages', () => {
     async (outcome) => {
       let isDown = true;
       const gateway: SmsGateway = {
-        ...{ name: 'silent', repeatable: false },
+        name: 'silent',
+        repeatable: false,
         send: async () => {
           if (isDown) throw new SmsFailure(outcome, 'TimeoutError');
           return { providerId: null };
@@ -313,7 +314,8 @@ describe('while the provider of messages', () => {
     let isDown = true;
     const taken: string[] = [];
     const gateway: SmsGateway = {
-      ...{ name: 'hesitating', repeatable: false },
+      name: 'hesitating',
+      repeatable: false,
       send: async ({ to }) => {
         if (isDown) throw new SmsFailure('unsent', '429');
         taken.push(to);
@@ -333,7 +335,8 @@ describe('while the provider of messages', () => {
 
   it('refuses single numbers it is there', async () => {
     const gateway: SmsGateway = {
-      ...{ name: 'choosy', repeatable: false },
+      name: 'choosy',
+      repeatable: false,
       send: async () => {
         throw new SmsFailure('refused', '400');
       },

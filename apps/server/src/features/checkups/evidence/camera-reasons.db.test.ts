@@ -30,7 +30,9 @@ it('what control finds is no reason for a missing photo', async () => {
   const [found] = (await readSeed('camera-reasons')).filter(({ key }) => key === 'screen-or-repeated-photo');
   const checkup = await saveCheckup(test, 'operator');
   const answer = await (await test.as('operator')).put(`/tech-service-checkup/${checkup._id}`, {
-    ...{ version: 1, Opinion: true, cameraReasonId: found?._id },
+    version: 1,
+    Opinion: true,
+    cameraReasonId: found?._id,
   });
   expectRefusal(answer, 'cameraReasonId');
 });

@@ -58,7 +58,8 @@ describe('card numbers', () => {
     expect(new Set(numbers).size).toBe(1);
     expect(test.announced).toEqual([
       {
-        ...{ to: { company: COMPANIES.one }, event: `EDIT_CHECKUP_${COMPANIES.one}` },
+        to: { company: COMPANIES.one },
+        event: `EDIT_CHECKUP_${COMPANIES.one}`,
         data: { _id: id, version: 2, status: 'concluded' },
       },
     ]);

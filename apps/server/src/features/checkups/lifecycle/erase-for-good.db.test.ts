@@ -23,18 +23,27 @@ import { eraseListed, storedErasures } from './erasures.ts';
 const OWNER = 'Զատիկուհի Ջնջելյանովա';
 const FORMER = 'Մինչայդ Ուրիշբեգյան';
 const SECRETS = {
-  ...{ OWNER, FORMER, name: 'Ջնջելյանովա', former: 'Ուրիշբեգյան', phone: '91730461', document: 'AT7730461' },
-  ...{ mail: 'zatikuhi.q@planted.example', address: 'Անհետացող 7730461', note: 'պլանտավորված նշում' },
-  ...{ plate: '77ZQ461', vin: 'PLANTEDVN77304610', certificate: 'ZQ773046' },
+  OWNER,
+  FORMER,
+  name: 'Ջնջելյանովա',
+  former: 'Ուրիշբեգյան',
+  phone: '91730461',
+  document: 'AT7730461',
+  mail: 'zatikuhi.q@planted.example',
+  address: 'Անհետացող 7730461',
+  note: 'պլանտավորված նշում',
+  plate: '77ZQ461',
+  vin: 'PLANTEDVN77304610',
+  certificate: 'ZQ773046',
 };
 const PERSONAL: Overrides = {
-  ...{
-    ownerName: FORMER,
-    ownerIdNumber: SECRETS.document,
-    phone: `+374${SECRETS.phone}`,
-    email: SECRETS.mail,
-  },
-  ...{ address: SECRETS.address, CarRegNo: SECRETS.plate, VIN: SECRETS.vin },
+  ownerName: FORMER,
+  ownerIdNumber: SECRETS.document,
+  phone: `+374${SECRETS.phone}`,
+  email: SECRETS.mail,
+  address: SECRETS.address,
+  CarRegNo: SECRETS.plate,
+  VIN: SECRETS.vin,
   registrationCertificate: SECRETS.certificate,
 };
 const REASON = 'տիրոջ պահանջով';

@@ -27,7 +27,8 @@ describe('a moved result is valid for as long as the right vehicle’s would hav
   const dueUntil = async (day: string) => {
     const right = await saveCheckup(test, 'operator2');
     await (await test.as('operator2')).post(`/tech-service-checkup/${right._id}/cancel`, {
-      ...{ version: right.version, reason: REASON },
+      version: right.version,
+      reason: REASON,
     });
     await test.database.pool.query('update vehicles set due_on = $1 where vin = $2', [day, right.VIN]);
     return right;
@@ -88,7 +89,9 @@ describe('a result of a mechanic whose certificate was corrected afterwards', ()
     const wrong = await concluded();
     await certificateUntil(day);
     const amended = await (await test.as('admin')).put(`/tech-service-all-checkup/${wrong._id}`, {
-      ...{ version: wrong.version, reason: 'Ճշգրտում', ownerName: 'Այլ Անուն' },
+      version: wrong.version,
+      reason: 'Ճշգրտում',
+      ownerName: 'Այլ Անուն',
     });
     expect(amended).toMatchObject({ status: 200, body: { data: { ownerName: 'Այլ Անուն' } } });
     const current = { ...wrong, version: wrong.version + 1 };
@@ -114,7 +117,9 @@ describe('that somebody wants to be reminded', () => {
   ])('amended by %o: %s', async (change, wanted) => {
     const checkup = await concluded({ smsReminders: true, phone: '+37491123456' });
     const amended = await (await test.as('admin')).put(`/tech-service-all-checkup/${checkup._id}`, {
-      ...{ version: checkup.version, reason: 'Ճշգրտում', ...change },
+      version: checkup.version,
+      reason: 'Ճշգրտում',
+      ...change,
     });
     expect(amended).toMatchObject({ status: 200, body: { data: { smsReminders: wanted } } });
   });
@@ -122,7 +127,9 @@ describe('that somebody wants to be reminded', () => {
   it('amended with the same number it stays', async () => {
     const checkup = await concluded({ smsReminders: true, phone: '+37491123456' });
     const amended = await (await test.as('admin')).put(`/tech-service-all-checkup/${checkup._id}`, {
-      ...{ version: checkup.version, reason: 'Ճշգրտում', phone: '+37491123456' },
+      version: checkup.version,
+      reason: 'Ճշգրտում',
+      phone: '+37491123456',
     });
     expect(amended).toMatchObject({ body: { data: { smsReminders: true } } });
   });

@@ -99,7 +99,8 @@ describe('the register after a conclusion that counts no more', () => {
     const second = await concluded({ CarRegNo, VIN, productionYear: 2011, ownerName: 'Նոր Տերյան' });
     const { registrationCertificate } = second;
     expect(await registerOf(first)).toMatchObject({
-      ...{ production_year: 2011, owner_name: 'Նոր Տերյան' },
+      production_year: 2011,
+      owner_name: 'Նոր Տերյան',
       registration_certificate: registrationCertificate,
     });
     await annul(second);
@@ -141,7 +142,8 @@ describe('a plate and a certificate that a conclusion took from another vehicle'
   it('go back to a vehicle that nobody has concluded yet', async () => {
     const former = await saveCheckup(test, 'operator');
     await (await test.as('operator')).post(`/tech-service-checkup/${former._id}/cancel`, {
-      ...{ version: former.version, reason: REASON },
+      version: former.version,
+      reason: REASON,
     });
     const taker = await takenFrom(former, LATER);
     expect(await holds(former)).toEqual(NONE);
@@ -167,7 +169,9 @@ describe('a plate and a certificate that a conclusion took from another vehicle'
     const taker = await takenFrom(former, LATER);
     const both = await holds(taker);
     const answer = await (await test.as('admin')).put(`/tech-service-all-checkup/${former._id}`, {
-      ...{ version: former.version, reason: REASON, ownerName: 'Ուղղված Անուն' },
+      version: former.version,
+      reason: REASON,
+      ownerName: 'Ուղղված Անուն',
     });
     expect(answer.status).toBe(200);
     expect([await holds(former), await holds(taker)]).toEqual([NONE, both]);
@@ -180,7 +184,9 @@ describe('a plate and a certificate that a conclusion took from another vehicle'
     const taker = await takenFrom(former, LATER);
     const set = async (version: number, deleted: boolean) =>
       (await test.as('admin')).put(`/tech-service-all-checkup/${taker._id}`, {
-        ...{ version, deleted, reason: REASON },
+        version,
+        deleted,
+        reason: REASON,
       });
     expect((await set(taker.version, true)).status).toBe(200);
     expect(await holds(former)).toEqual(both);
@@ -205,7 +211,9 @@ describe('a result that moves to another vehicle', () => {
     const moved = await moveByCall(test, wrong, right);
     expect(await rowOf(moved)).toBe(right.VIN);
     expect(await registerOf(right)).toMatchObject({
-      ...{ last_checkup_on: '2026-11-20', due_on: '2028-11-20', plate: CarRegNo },
+      last_checkup_on: '2026-11-20',
+      due_on: '2028-11-20',
+      plate: CarRegNo,
       registration_certificate: registrationCertificate,
     });
     expect(await registerOf(wrong)).toMatchObject({ last_checkup_on: null, due_on: null, plate: null });
@@ -218,7 +226,9 @@ describe('a result that moves to another vehicle', () => {
     const moved = await moveByCall(test, wrong, right);
     expect(await rowOf(moved)).toBe(VIN);
     expect(await registerOf(wrong)).toMatchObject({
-      ...{ last_checkup_on: '2026-11-20', due_on: '2028-11-20', plate: right.CarRegNo },
+      last_checkup_on: '2026-11-20',
+      due_on: '2028-11-20',
+      plate: right.CarRegNo,
     });
   });
 

@@ -61,7 +61,8 @@ describe('a faulty vehicle that comes again', () => {
     const { checkup, vehicle } = await faulty();
     const again = await saveCheckup(test, 'operatorAnywhere', vehicle, daysLater(1));
     expect(again).toMatchObject({
-      ...{ station: STATIONS.oneA, previousCheckup: checkup._id },
+      station: STATIONS.oneA,
+      previousCheckup: checkup._id,
       fees: { inspection: FREE, total: 0 },
     });
   });

@@ -168,7 +168,9 @@ describe('no conclusion', () => {
     const answer = await conclude(saved, { Opinion: true });
     const faulty = await conclude(saved, { Opinion: false });
     const amended = await (await test.as('admin')).put(`/tech-service-all-checkup/${saved._id}`, {
-      ...{ version: 3, Opinion: true, reason: 'Սխալ' },
+      version: 3,
+      Opinion: true,
+      reason: 'Սխալ',
     });
     await pool.query(
       `update classificators set retired_at = null, status = true, valid_to = null where code = $1`,

@@ -291,7 +291,8 @@ describe('what is accepted', () => {
       plateConfirmed: _asked,
       ...stored
     } = {
-      ...{ carTypeCode: 0, plateConfirmed: undefined },
+      carTypeCode: 0,
+      plateConfirmed: undefined,
       ...overrides,
     };
     expect(answer).toMatchObject({ status: 201, body: { data: stored } });

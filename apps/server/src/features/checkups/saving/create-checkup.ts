@@ -99,7 +99,8 @@ export async function createCheckup(
   const cash = payments.map(({ purpose }) => ({ _id: newId(), purpose, amount: owed[purpose] ?? 0 }));
   const found = await foundBefore(tx, accepted, facts, sent);
   const inserted = insertCheckup(tx, facts, accepted, {
-    ...{ changed_by: actor.userId, change_action: 'create' satisfies CheckupAction },
+    changed_by: actor.userId,
+    change_action: 'create' satisfies CheckupAction,
     ...(found ? { ...foundColumns(found), findings_at_desk: true } : {}),
   });
   const after = Promise.all([

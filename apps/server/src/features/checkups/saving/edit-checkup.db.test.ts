@@ -226,7 +226,11 @@ describe('a checkup that one may not change', () => {
         ...theirs,
         can: {
           ...theirs.can,
-          ...{ edit: false, findingsAtDesk: false, sign: false, conclude: false, cancel: false },
+          edit: false,
+          findingsAtDesk: false,
+          sign: false,
+          conclude: false,
+          cancel: false,
         },
       },
     });

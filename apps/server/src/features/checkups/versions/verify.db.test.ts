@@ -59,8 +59,12 @@ describe('the verifier', () => {
     const erased = await saveCheckup(test, 'operatorB');
     await admin.send('DELETE', `/tech-service-checkup/${erased._id}`, { body: { reason: 'սխալ' } });
     expect(await verify()).toEqual({
-      ...{ checkups: 3, versions: 8, erased: 1, anchors: 1 },
-      ...{ faults: [], notices: [] },
+      checkups: 3,
+      versions: 8,
+      erased: 1,
+      anchors: 1,
+      faults: [],
+      notices: [],
     });
   });
 

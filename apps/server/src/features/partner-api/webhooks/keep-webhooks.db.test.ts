@@ -150,7 +150,10 @@ describe('a test', () => {
     await fixtures.turn();
     expect(received.map(({ headers }) => headers['inspect-event-id'])).toEqual([body._id]);
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
-      ...{ id: body._id, sequence: 0, type: 'test', VIN: 'SANDBOX0000000004' },
+      id: body._id,
+      sequence: 0,
+      type: 'test',
+      VIN: 'SANDBOX0000000004',
       vehicle: { inspection: { state: 'faulty' } },
     });
     expect(await fixtures.deliveriesOf(id)).toMatchObject([{ event: null, state: 'delivered' }]);

@@ -26,7 +26,9 @@ export function workOnWebhooks(services: WorkServices): { idle(): Promise<void> 
     const now = clock.now();
     return asSystem(pool, (tx) =>
       claimDeliveries(tx, webhook, {
-        ...{ now, lapseNow: lapseNow(clock), lease: new Date(now.getTime() + LEASE_MS) },
+        now,
+        lapseNow: lapseNow(clock),
+        lease: new Date(now.getTime() + LEASE_MS),
         limit: AT_ONCE,
       }),
     );

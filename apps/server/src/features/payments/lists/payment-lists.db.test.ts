@@ -61,14 +61,14 @@ beforeAll(async () => {
     (await test.database.pool.query('select id::text from payments where checkup = $1', [checkup])).rows[0]
       .id;
   Object.assign(paid, {
-    ...{
-      card: card.order,
-      checkup: card.checkup._id,
-      plate: card.checkup.CarRegNo,
-      second: second.merchantNo,
-      idram: idram.order,
-    },
-    ...{ pending: pending.order, cash: await cashOf(cash._id), other: await cashOf(other._id) },
+    card: card.order,
+    checkup: card.checkup._id,
+    plate: card.checkup.CarRegNo,
+    second: second.merchantNo,
+    idram: idram.order,
+    pending: pending.order,
+    cash: await cashOf(cash._id),
+    other: await cashOf(other._id),
   });
 });
 afterAll(() => test.close());
@@ -140,11 +140,17 @@ describe('the list of payments', () => {
     const totals = async (who: Who, query = '') => (await list(who, query)).totals;
     expect(await totals('owner')).toEqual({ count: 5, received: 54_400, returned: 1_000, pending: 12_800 });
     expect(await totals('owner', '?method=arca&limit=1')).toEqual({
-      ...{ count: 1, received: 25_600, returned: 1_000, pending: 0 },
+      count: 1,
+      received: 25_600,
+      returned: 1_000,
+      pending: 0,
     });
     // 4,800 of each of three: one of them twice, one not yet.
     expect(await totals('owner', '?purpose=environmental')).toEqual({
-      ...{ count: 3, received: 14_400, returned: 0, pending: 4_800 },
+      count: 3,
+      received: 14_400,
+      returned: 0,
+      pending: 4_800,
     });
     const { rows } = await test.database.pool.query(
       `select sum(received)::int as received, sum(returned)::int as returned

@@ -133,7 +133,8 @@ describe('money for what was cancelled meanwhile', () => {
   it('is a case, and pays for no year of the vehicle', async () => {
     const of = await pendingOrder();
     const cancelled = await (await test.as('operator')).post(`/tech-service-checkup/${of.checkup}/cancel`, {
-      ...{ version: 1, reason: 'Հաճախորդը հրաժարվել է' },
+      version: 1,
+      reason: 'Հաճախորդը հրաժարվել է',
     });
     expect(cancelled.status).toBe(200);
     await hear(test, of, 'paid');

@@ -73,7 +73,8 @@ async function apply(tx: Tx, { order, attempt, heard, now }: Applying): Promise<
   const checkup =
     money && order.checkup ? { id: order.checkup, version: money.version, status: money.status } : null;
   const other = isOther(heard, {
-    ...{ amount: order.amount, merchantNo: attempt.merchant_no },
+    amount: order.amount,
+    merchantNo: attempt.merchant_no,
     providerOrderId: attempt.provider_order_id,
   });
   const unchanged: Applied = { state: order.state, changed: false, order, raised: null, checkup };
@@ -187,7 +188,13 @@ async function credit(tx: Tx, { order, attempt, money, heard, isSecond, now }: C
     const other = surplus ? await paidBefore(tx, { checkup: order.checkup, order: order.id, purpose }) : null;
     const reference = heard.observed?.rrn ?? heard.observed?.providerOrderId ?? null;
     const payment = await insertPayment(tx, {
-      ...{ attempt, order, purpose, amount, taxYears, surplus, reference },
+      attempt,
+      order,
+      purpose,
+      amount,
+      taxYears,
+      surplus,
+      reference,
       at: now,
     });
     if (surplus)

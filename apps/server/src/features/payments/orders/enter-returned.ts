@@ -50,9 +50,14 @@ async function enter(tx: Tx, { order, received, sum, wanted, now }: Entering): P
     if (part <= 0) continue;
     await insertReturn(tx, {
       ...(id === undefined ? {} : { id }),
-      ...{ payment: payment.id, company: order.company, checkup: order.checkup, amount: part },
-      ...{ reason: wanted?.reason ?? PROVIDER_SAYS, createdBy: wanted?.created_by ?? null },
-      ...{ before: payment.amount - payment.left, at: now },
+      payment: payment.id,
+      company: order.company,
+      checkup: order.checkup,
+      amount: part,
+      reason: wanted?.reason ?? PROVIDER_SAYS,
+      createdBy: wanted?.created_by ?? null,
+      before: payment.amount - payment.left,
+      at: now,
     });
     id = undefined;
     open -= part;

@@ -35,7 +35,9 @@ type Started = {
 const call = async (who: Who, path: string, body: object) => (await test.as(who)).post(path, body);
 const make = (body: object, who: Who = 'operator') =>
   call(who, '/makePayment', {
-    ...{ _id: newId(), purposes: ['inspection', 'environmental'], method: 'arca' },
+    _id: newId(),
+    purposes: ['inspection', 'environmental'],
+    method: 'arca',
     ...body,
   });
 async function started(body: object = {}): Promise<Started & { checkup: string }> {

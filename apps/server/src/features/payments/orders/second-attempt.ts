@@ -21,8 +21,15 @@ export async function beginSecond(
   const attempt = newId();
   const { provider } = named;
   await insertAttempt(tx, {
-    ...{ id: attempt, payment_order: order.id, company: order.company, n, provider },
-    ...{ merchant_no: merchantNo, expires_at: expiryOf(provider, now), next_poll_at: now, now },
+    id: attempt,
+    payment_order: order.id,
+    company: order.company,
+    n,
+    provider,
+    merchant_no: merchantNo,
+    expires_at: expiryOf(provider, now),
+    next_poll_at: now,
+    now,
   });
   return { attempt, merchantNo };
 }

@@ -81,9 +81,17 @@ export async function beginCheckupOrder(
   if (open) return goOn(tx, open, { lines, now });
 
   const order = {
-    ...{ id: _id, provider: method, origin: 'station' as const, company: checkup.company },
-    ...{ station: checkup.station, checkup: id, vehicle: await vehicleOfCheckup(tx, id) },
-    ...{ car_reg_no: checkup.CarRegNo, lines, amount, created_by: actor.userId },
+    id: _id,
+    provider: method,
+    origin: 'station' as const,
+    company: checkup.company,
+    station: checkup.station,
+    checkup: id,
+    vehicle: await vehicleOfCheckup(tx, id),
+    car_reg_no: checkup.CarRegNo,
+    lines,
+    amount,
+    created_by: actor.userId,
   };
   // The id is somebody's whom this person doesn't see.
   if (!(await insertOrder(tx, { ...order, now }))) throw new AppError('op_reused');
@@ -104,9 +112,17 @@ export async function beginCompanyOrder(services: Services, tx: Tx, actor: Actor
   if (open) throw new AppError('payment.starting');
   const id = newId();
   const order = {
-    ...{ id, provider: 'arca' as const, origin: 'company' as const, company: actor.company },
-    ...{ station: null, checkup: null, vehicle: null, car_reg_no: null },
-    ...{ lines, amount: due, created_by: actor.userId },
+    id,
+    provider: 'arca' as const,
+    origin: 'company' as const,
+    company: actor.company,
+    station: null,
+    checkup: null,
+    vehicle: null,
+    car_reg_no: null,
+    lines,
+    amount: due,
+    created_by: actor.userId,
   };
   await insertOrder(tx, { ...order, now });
   return begin(tx, id, 1, now);
@@ -180,8 +196,15 @@ async function begin(tx: Tx, id: string, n: number, now: Date): Promise<Begun> {
   if (!order) throw new Error('an order that was stored is not there');
   const { provider, company } = order;
   await insertAttempt(tx, {
-    ...{ id: newId(), payment_order: id, company, n, provider, merchant_no: `${id}-${n}` },
-    ...{ expires_at: expiryOf(provider, now), next_poll_at: firstPoll(provider, now), now },
+    id: newId(),
+    payment_order: id,
+    company,
+    n,
+    provider,
+    merchant_no: `${id}-${n}`,
+    expires_at: expiryOf(provider, now),
+    next_poll_at: firstPoll(provider, now),
+    now,
   });
   return { ...(await begunOf(tx, order)), fresh: true };
 }

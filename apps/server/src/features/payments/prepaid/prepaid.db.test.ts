@@ -181,7 +181,9 @@ describe('a checkup that is saved with it', () => {
     for (const sums of ['days', 'people'])
       expect(await rows(`select * from inspect.miscounted_${sums}('2026-01-01')`)).toEqual([]);
     const given = await (await test.as('admin')).post(`/payments/${ids[0]}/returns`, {
-      ...{ _id: newId(), amount: 8_000, reason: 'Վճարողի դիմումով' },
+      _id: newId(),
+      amount: 8_000,
+      reason: 'Վճարողի դիմումով',
     });
     expect(given.status, given.text).toBe(201);
   });

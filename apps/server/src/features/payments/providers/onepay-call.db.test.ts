@@ -30,14 +30,14 @@ const newPlate = () => `35ON${String(++last).padStart(3, '0')}`;
 
 function paymentOf(plate: string, change: Record<string, unknown> = {}) {
   return {
-    ...{ transactionId: `OP-${randomBytes(8).toString('hex')}`, CarRegNo: plate, station: STATIONS.oneA },
-    ...{
-      purpose: 'inspection',
-      amount: 8_000,
-      currency: '051',
-      channel: 'card',
-      paidAt: '2026-11-20T07:30:00Z',
-    },
+    transactionId: `OP-${randomBytes(8).toString('hex')}`,
+    CarRegNo: plate,
+    station: STATIONS.oneA,
+    purpose: 'inspection',
+    amount: 8_000,
+    currency: '051',
+    channel: 'card',
+    paidAt: '2026-11-20T07:30:00Z',
     ...change,
   };
 }
@@ -93,8 +93,14 @@ describe('a citizen’s payment', () => {
     expect(await tell(payment)).toEqual({ status: 200, said: 'accepted' });
     expect(await paymentsOf(plate)).toEqual([
       {
-        ...{ amount: 8_000, purpose: 'inspection', method: 'arca', surplus: null, company: COMPANIES.one },
-        ...{ reference: payment.transactionId, debit: 'onepay', credit: 'prepaid' },
+        amount: 8_000,
+        purpose: 'inspection',
+        method: 'arca',
+        surplus: null,
+        company: COMPANIES.one,
+        reference: payment.transactionId,
+        debit: 'onepay',
+        credit: 'prepaid',
       },
     ]);
   });

@@ -69,9 +69,17 @@ async function take(tx: Tx, payment: Payment, now: Date): Promise<Taken> {
   if (!station || (decision !== 'accepted' && decision !== 'double')) return { taken: decision };
   const { company } = station;
   const id = await insertPrepayment(tx, {
-    ...{ provider: 'onepay', transactionId, company, station: payment.station, plate, purpose, amount },
-    ...{ method: METHODS[payment.channel], surplus: decision === 'double' },
-    ...{ paidAt: new Date(payment.paidAt), at: now },
+    provider: 'onepay',
+    transactionId,
+    company,
+    station: payment.station,
+    plate,
+    purpose,
+    amount,
+    method: METHODS[payment.channel],
+    surplus: decision === 'double',
+    paidAt: new Date(payment.paidAt),
+    at: now,
   });
   if (decision === 'double')
     await openCase(tx, { payment: id, company, other: already?.other ?? null, plate, at: now });

@@ -20,9 +20,10 @@ it.each([
   const { _id: checkup } = await saveCheckup(test, 'operator');
   const { merchantNo } = await openAttempt(test, await storeOrder(test, { checkup, provider: 'idram' }));
   const answer = await test.app.inject({
-    ...{ method, url: `${path}?EDP_BILL_NO=${merchantNo}&order=${merchantNo}` },
+    method,
+    url: `${path}?EDP_BILL_NO=${merchantNo}&order=${merchantNo}`,
     headers: {
-      ...{ origin: 'https://banking.idram.am' },
+      origin: 'https://banking.idram.am',
       ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
     },
     ...(method === 'POST' ? { payload: `EDP_BILL_NO=${merchantNo}` } : {}),

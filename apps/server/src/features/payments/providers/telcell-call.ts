@@ -81,15 +81,16 @@ const noteCallback = (
   { attempt, callback, at }: { attempt: Attempt; callback: TelcellCallback; at: Date },
 ): Promise<boolean> =>
   insertEvent(tx, {
-    ...{ provider: 'telcell', event_key: callback.eventKey, attempt: attempt.id, company: attempt.company },
-    ...{
-      kind: 'unknown',
-      state: callback.word,
-      amount: callback.drams,
-      refunded: null,
-      raw: callback.raw,
-      at,
-    },
+    provider: 'telcell',
+    event_key: callback.eventKey,
+    attempt: attempt.id,
+    company: attempt.company,
+    kind: 'unknown',
+    state: callback.word,
+    amount: callback.drams,
+    refunded: null,
+    raw: callback.raw,
+    at,
   });
 
 async function applyBill(tx: Tx, attemptId: string, bill: Observed, now: Date): Promise<Applied> {

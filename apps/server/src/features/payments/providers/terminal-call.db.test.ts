@@ -33,7 +33,9 @@ const newNumber = () => String(randomInt(1e11, 1e12));
 /** As a terminal sends it: without a session, an Origin or our header. */
 async function send(payload: unknown, from = '127.0.0.1') {
   const answer = await test.app.inject({
-    ...{ method: 'POST', url: '/api/billers/easypay', remoteAddress: from },
+    method: 'POST',
+    url: '/api/billers/easypay',
+    remoteAddress: from,
     headers: { 'content-type': 'application/json; charset=utf-8' },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
@@ -42,12 +44,19 @@ async function send(payload: unknown, from = '127.0.0.1') {
 const code = ({ body }: { body: string }) => JSON.parse(body).ResponseCode;
 
 const checkOf = (account: string) => ({
-  ...{ Inputs: [account], Lang: 'hy', Currency: 'AMD' },
+  Inputs: [account],
+  Lang: 'hy',
+  Currency: 'AMD',
   Checksum: md5(`${TOKEN}${account}hy`),
 });
 function paymentOf(account: string, { Amount = 8_000 as number | string, TransactID = newNumber() } = {}) {
   return {
-    ...{ Inputs: [account], Amount, Currency: 'AMD', TransactID, DtTime: DATE, Lang: 'hy' },
+    Inputs: [account],
+    Amount,
+    Currency: 'AMD',
+    TransactID,
+    DtTime: DATE,
+    Lang: 'hy',
     Checksum: md5(`${TOKEN}${account}${Amount}${TransactID}`),
   };
 }
@@ -75,9 +84,11 @@ describe('what is owed for a plate', () => {
   it('of a vehicle that nobody has seen is not said, and it can be paid', async () => {
     const plate = newPlate();
     expect(await send(checkOf(`${plate.slice(0, 2)} tt ${plate.slice(4)}`))).toEqual({
-      ...{ status: 200, type: 'application/json; charset=utf-8' },
+      status: 200,
+      type: 'application/json; charset=utf-8',
       body: JSON.stringify({
-        ...{ ResponseCode: 0, ResponseMessage: 'Պետհամարանիշն ընդունված է' },
+        ResponseCode: 0,
+        ResponseMessage: 'Պետհամարանիշն ընդունված է',
         PropertyList: [{ key: 'Բաժանորդ', value: plate }],
         Checksum: md5(`${TOKEN}[{"key":"Բաժանորդ","value":"${plate}"}]`),
       }),
@@ -134,18 +145,28 @@ describe('a payment at a terminal', () => {
     const plate = newPlate();
     const payment = paymentOf(plate, { TransactID: `T${newNumber()}` });
     expect(await send(payment)).toEqual({
-      ...{ status: 200, type: 'application/json; charset=utf-8' },
+      status: 200,
+      type: 'application/json; charset=utf-8',
       body: JSON.stringify({
-        ...{ ResponseCode: 0, ResponseMessage: 'Վճարումն ընդունված է', DtTime: DATE },
+        ResponseCode: 0,
+        ResponseMessage: 'Վճարումն ընդունված է',
+        DtTime: DATE,
         PropertyList: [{ key: 'Բաժանորդ', value: plate }],
         Checksum: md5(`${TOKEN}${DATE}`),
       }),
     });
     expect(await paymentsOf(plate)).toEqual([
       {
-        ...{ amount: 8_000, purpose: 'inspection', method: 'terminal', origin: 'onepay', surplus: null },
-        ...{ company: COMPANIES.one, station: STATIONS.oneA, reference: `easypay:${payment.TransactID}` },
-        ...{ debit: 'terminal', credit: 'prepaid' },
+        amount: 8_000,
+        purpose: 'inspection',
+        method: 'terminal',
+        origin: 'onepay',
+        surplus: null,
+        company: COMPANIES.one,
+        station: STATIONS.oneA,
+        reference: `easypay:${payment.TransactID}`,
+        debit: 'terminal',
+        credit: 'prepaid',
       },
     ]);
   });
@@ -175,8 +196,10 @@ describe('a payment at a terminal', () => {
     const other = paymentOf(plate, { Amount: 1, TransactID });
     for (const sent of [other, other, paymentOf(newPlate(), { TransactID })])
       expect(JSON.parse((await send(sent)).body)).toMatchObject({
-        ...{ ResponseCode: 5, ResponseMessage: 'Այս համարով այլ վճարում է ընդունված' },
-        ...{ DtTime: DATE, Checksum: md5(`${TOKEN}${DATE}`) },
+        ResponseCode: 5,
+        ResponseMessage: 'Այս համարով այլ վճարում է ընդունված',
+        DtTime: DATE,
+        Checksum: md5(`${TOKEN}${DATE}`),
       });
     expect(await eventsOf(TransactID)).toEqual(['accepted', 'other_payload', 'other_payload']);
     expect(await paymentsOf(plate)).toMatchObject([{ amount: 8_000 }]);
@@ -335,7 +358,8 @@ describe('who is no terminal', () => {
       const answer = await send(sent);
       expect(answer.status).toBe(200);
       expect(JSON.parse(answer.body)).toEqual({
-        ...{ ResponseCode: word, PropertyList: [] },
+        ResponseCode: word,
+        PropertyList: [],
         ResponseMessage: word === 2 ? 'Ստորագրությունը սխալ է' : 'Հարցումը սխալ է',
       });
     }

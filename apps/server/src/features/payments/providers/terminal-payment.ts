@@ -89,8 +89,17 @@ export async function takeAtTerminal(tx: Tx, network: Network, paid: Paid, now: 
   if (!station || (decision !== 'accepted' && decision !== 'double')) return { taken: decision };
   const { company } = station;
   const payment = await insertPrepayment(tx, {
-    ...{ provider: name, transactionId, company, station: stationId, plate, purpose: PURPOSE, amount },
-    ...{ method: 'terminal', surplus: decision === 'double', paidAt: now, at: now },
+    provider: name,
+    transactionId,
+    company,
+    station: stationId,
+    plate,
+    purpose: PURPOSE,
+    amount,
+    method: 'terminal',
+    surplus: decision === 'double',
+    paidAt: now,
+    at: now,
   });
   if (decision === 'double')
     await openCase(tx, { payment, company, other: already?.other ?? null, plate, at: now });

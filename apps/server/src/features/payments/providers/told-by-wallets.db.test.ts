@@ -9,8 +9,11 @@ import { newId } from '../../../platform/ids.ts';
 
 let full = false;
 const disk = {
-  ...{ isFull: () => full, usage: () => [], check: async () => undefined },
-  ...{ start: async () => undefined, stop: () => undefined },
+  isFull: () => full,
+  usage: () => [],
+  check: async () => undefined,
+  start: async () => undefined,
+  stop: () => undefined,
 };
 let app: Awaited<ReturnType<typeof appWithProviders>>;
 beforeAll(async () => {
@@ -39,7 +42,9 @@ const tellIdram = (fields: Record<string, string>) =>
   callAsProvider(`${app.url}/api/payments/idram/result`, fields);
 const precheck = ({ merchantNo: EDP_BILL_NO }: { merchantNo: string }) =>
   tellIdram({
-    ...{ EDP_PRECHECK: 'YES', EDP_REC_ACCOUNT: '100000114', EDP_AMOUNT: '12800.00' },
+    EDP_PRECHECK: 'YES',
+    EDP_REC_ACCOUNT: '100000114',
+    EDP_AMOUNT: '12800.00',
     EDP_BILL_NO,
   });
 
@@ -164,7 +169,9 @@ describe('a second bill of Telcell, paid while it does not answer', () => {
       [of.order],
     );
     const given = await (await app.test.as('admin')).post(`/payments/${payment.id}/returns`, {
-      ...{ _id: newId(), amount: 12_800, reason: 'Վճարվել է երկու անգամ' },
+      _id: newId(),
+      amount: 12_800,
+      reason: 'Վճարվել է երկու անգամ',
     });
     expect(given).toMatchObject({ status: 201, body: { data: { state: 'done' } } });
     expect(await stateOf(of)).toEqual({ state: 'paid', review: 'second_success' });

@@ -62,13 +62,13 @@ export async function settleReturns(services: SettleServices): Promise<void> {
 export async function settleReturn(services: SettleServices, id: string): Promise<void> {
   const wanted = await asSystem(services.pool, (tx) => openReturn(tx, id));
   if (!wanted) return;
-  if (wanted.way === 'told') return tell(services, wanted);
+  if (wanted.way === 'told') return enterStaffReturn(services, wanted);
   const gateway = gatewayOf(services.paymentGateways, wanted);
   if (gateway) await askFor(services, wanted, gateway);
 }
 
 /** What the staff did at the provider is entered as if it had said so: beyond what was given back before. */
-async function tell(services: SettleServices, wanted: OpenReturn): Promise<void> {
+async function enterStaffReturn(services: SettleServices, wanted: OpenReturn): Promise<void> {
   const { pool, clock } = services;
   const now = clock.now();
   const applied = await asSystem(pool, async (tx) => {
@@ -78,7 +78,9 @@ async function tell(services: SettleServices, wanted: OpenReturn): Promise<void>
     const returned = entered + wanted.amount;
     const heard: Heard = {
       event: returned >= wanted.orderAmount ? 'refunded_all' : 'refunded_part',
-      ...{ eventKey: null, returned, observed: null },
+      eventKey: null,
+      returned,
+      observed: null,
     };
     return applyProviderState(tx, wanted.attempt, () => heard, now);
   });
@@ -88,7 +90,7 @@ async function tell(services: SettleServices, wanted: OpenReturn): Promise<void>
 async function askFor(services: SettleServices, wanted: OpenReturn, gateway: Gateway): Promise<void> {
   const { pool, clock } = services;
   const said = await gateway.status();
-  const before = await hear(services, wanted, said);
+  const before = await applyObserved(services, wanted, said);
   if (!before.open) return;
   const { returned } = before;
   // It says nothing now, or not how much: it is asked another time.
@@ -116,7 +118,7 @@ async function askFor(services: SettleServices, wanted: OpenReturn, gateway: Gat
   if (reversing && outcome.say === 'no') outcome = await gateway.give(false, said);
   if (outcome.say !== 'no')
     await noteOf(services, wanted, outcome.say === 'yes' ? ACCEPTED : outcome.problem);
-  const after = await hear(services, wanted, await gateway.status());
+  const after = await applyObserved(services, wanted, await gateway.status());
   if (after.open && outcome.say === 'no' && after.returned !== null)
     await fail(services, wanted.id, outcome.why);
 }
@@ -130,7 +132,7 @@ const canReverse = ({ reversing, amount, orderAmount, paidAt }: OpenReturn, retu
   now.getTime() - paidAt.getTime() < LIMIT_MS;
 
 /** Enters what was heard. `open`: how the wish stands then; `returned`: drams given back in all, null where it is not said. */
-async function hear(
+async function applyObserved(
   services: SettleServices,
   { id, attempt }: OpenReturn,
   said: Observed,

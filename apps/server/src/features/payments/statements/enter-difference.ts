@@ -68,7 +68,11 @@ function saidBy(difference: Difference, order: Order, merchantNo: string): Obser
   }
   const rrn = provider === 'arca' ? difference.transaction : null;
   return observed({
-    ...{ ...of, state: 'paid', amount: sum, refundedAmount: 0, rrn },
+    ...of,
+    state: 'paid',
+    amount: sum,
+    refundedAmount: 0,
+    rrn,
     eventKey: PAID_KEY[provider](number),
   });
 }

@@ -15,16 +15,16 @@ import type { Applied } from '../orders/apply-provider-state.ts';
 import type { ProviderServices } from '../orders/tell-provider.ts';
 import { ageingCounts, oldestWaiting } from './ageing.query.ts';
 import { applyProved } from './apply-proved.ts';
+import type { DifferencesCache } from './differences-cache.ts';
 import { enterDifference } from './enter-difference.ts';
 import { sendDifferences } from './export-differences.ts';
-import type { KeptDifferences } from './kept-differences.ts';
 import { differencesPage, oneDifference, statementsPage } from './statements.query.ts';
 import { insertNote } from './statements.repo.ts';
 import { requirePast, takeStatement } from './take-statement.ts';
 
 type Services = Pick<ProviderServices, 'pool' | 'clock' | 'paymentGateways'> & {
   applied: (applied: Applied) => void;
-  differences: KeptDifferences;
+  differences: DifferencesCache;
 } & ExportServices;
 type Days = { startDate?: string | undefined; endDate?: string | undefined };
 

@@ -57,7 +57,9 @@ const bring = async (provider: StatementOf, lines: Record<string, string>[], day
   return statementsEndpoints.upload.response.parse(answer.body);
 };
 const idramLine = (of: OpenAttempt, trans: string, more = {}) => ({
-  ...{ EDP_TRANS_ID: trans, EDP_BILL_NO: of.merchantNo, EDP_TRANS_DATE: asIdram() },
+  EDP_TRANS_ID: trans,
+  EDP_BILL_NO: of.merchantNo,
+  EDP_TRANS_DATE: asIdram(),
   ...more,
 });
 async function differences(query = '') {
@@ -158,7 +160,10 @@ it('a difference that people settled is open again once its sums are others, und
   await hear(test, of, 'paid', { eventKey: `arca:${of.providerOrderId}:2:0` });
   const line = { orderNumber: of.merchantNo, orderId: of.providerOrderId, date: clock() };
   const returned = (authRefNum: string) => ({
-    ...{ ...line, authRefNum, paymentState: 'REFUNDED', amount: '1000.00' },
+    ...line,
+    authRefNum,
+    paymentState: 'REFUNDED',
+    amount: '1000.00',
   });
   const days = { from: today(), to: today() };
   const told = [{ ...line, authRefNum: `71${from}` }];

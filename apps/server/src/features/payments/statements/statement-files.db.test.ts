@@ -115,8 +115,15 @@ it('what was taken in is listed with its days, sums and by whom; the same file o
   const { data } = statementsEndpoints.list.response.parse(body);
   expect(data).toMatchObject([
     {
-      ...{ provider: 'onepay', from: '2026-11-20', to: '2026-11-20', fileName: 'քաղվածք.csv' },
-      ...{ lines: 2, fresh: 2, paid: 8_000, returned: 3_000, at: NOON.toISOString() },
+      provider: 'onepay',
+      from: '2026-11-20',
+      to: '2026-11-20',
+      fileName: 'քաղվածք.csv',
+      lines: 2,
+      fresh: 2,
+      paid: 8_000,
+      returned: 3_000,
+      at: NOON.toISOString(),
     },
   ]);
 });

@@ -53,9 +53,17 @@ export async function takeStatement({ tx, wanted, upload, by, now, gateways }: T
   const sumOf = (kind: StatementLine['kind']) =>
     lines.reduce((sum, line) => sum + (line.kind === kind ? line.amount : 0), 0);
   const fresh = await insertStatement(tx, {
-    ...{ id, provider, from_day: from, to_day: to, hash, created_by: by, at: now },
-    ...{ file_name: upload.name.slice(0, LONGEST_NAME), lines: lines.length },
-    ...{ paid: sumOf('paid'), returned: sumOf('returned') },
+    id,
+    provider,
+    from_day: from,
+    to_day: to,
+    hash,
+    created_by: by,
+    at: now,
+    file_name: upload.name.slice(0, LONGEST_NAME),
+    lines: lines.length,
+    paid: sumOf('paid'),
+    returned: sumOf('returned'),
   });
   if (fresh) {
     await insertLines(tx, { statement: id, provider }, lines);

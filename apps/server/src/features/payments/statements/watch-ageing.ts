@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { asSystem } from '../../../platform/db/transaction.ts';
 import type { Metrics } from '../../../platform/metrics/create-metrics.ts';
 import { ageingCounts } from './ageing.query.ts';
-import type { KeptDifferences } from './kept-differences.ts';
+import type { DifferencesCache } from './differences-cache.ts';
 
 /** What of payments waits for too long, for who watches the whole: the alarm is a rule over this figure. */
 export function watchAgeing({
@@ -15,7 +15,7 @@ export function watchAgeing({
   pool: pg.Pool;
   clock: Clock;
   metrics: Metrics;
-  differences: KeptDifferences;
+  differences: DifferencesCache;
 }): void {
   metrics.gauge({
     name: 'inspect_payments_ageing',

@@ -34,8 +34,14 @@ describe('paid beforehand and not used', () => {
     test.clock.set(NOON);
     expect(await foundOn(4)).toMatchObject([
       {
-        ...{ _id: left, checkup: null, CarRegNo: '36UP005', company: COMPANIES.one, amount: 8_000 },
-        ...{ reason: 'otherwise', day: '2026-11-04', concludedAt: '2026-11-04T09:00:00.000Z' },
+        _id: left,
+        checkup: null,
+        CarRegNo: '36UP005',
+        company: COMPANIES.one,
+        amount: 8_000,
+        reason: 'otherwise',
+        day: '2026-11-04',
+        concludedAt: '2026-11-04T09:00:00.000Z',
       },
     ]);
     expect([await foundOn(3), await foundOn(6), await foundOn(4, 'owner2')]).toEqual([[], [], []]);

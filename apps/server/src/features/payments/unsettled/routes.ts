@@ -31,11 +31,15 @@ type Sheet<Row> = {
 };
 
 const PAID: Sheet<Parameters<(typeof PAID_COLUMNS)[number]['cell']>[0]> = {
-  ...{ list: PAID_NOT_INSPECTED, columns: PAID_COLUMNS, title: t('payments.tab.paidNotInspected') },
+  list: PAID_NOT_INSPECTED,
+  columns: PAID_COLUMNS,
+  title: t('payments.tab.paidNotInspected'),
   file: 'paid-not-inspected',
 };
 const INSPECTED: Sheet<Parameters<(typeof INSPECTED_COLUMNS)[number]['cell']>[0]> = {
-  ...{ list: INSPECTED_NOT_PAID, columns: INSPECTED_COLUMNS, title: t('payments.tab.inspectedNotPaid') },
+  list: INSPECTED_NOT_PAID,
+  columns: INSPECTED_COLUMNS,
+  title: t('payments.tab.inspectedNotPaid'),
   file: 'inspected-not-paid',
 };
 
@@ -60,7 +64,9 @@ export function unsettledRoutes(services: ExportServices): Route[] {
       async ({ actor, query: { page, limit, ...filter }, tx }) => {
         const answer = await listed(tx, PAID_NOT_INSPECTED, actor, wantedOf(filter), { page, limit });
         const data = answer.data.map(({ at, concludedAt, ...row }) => ({
-          ...{ ...row, at: momentOf(at), concludedAt: concludedAt === null ? null : momentOf(concludedAt) },
+          ...row,
+          at: momentOf(at),
+          concludedAt: concludedAt === null ? null : momentOf(concludedAt),
         }));
         return { ...answer, data };
       },

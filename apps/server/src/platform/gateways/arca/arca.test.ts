@@ -232,12 +232,10 @@ describe('who asks for the status', () => {
       'as it comes',
       {
         cardAuthInfo: {
-          ...{
-            pan: '411111**1111',
-            expiration: '202812',
-            cardholderName: 'ANNA POGHOSYAN',
-            approvalCode: '123456',
-          },
+          pan: '411111**1111',
+          expiration: '202812',
+          cardholderName: 'ANNA POGHOSYAN',
+          approvalCode: '123456',
           secureAuthInfo: {
             eci: 5,
             threeDSInfo: { cavv: 'AAABBEg0VhI0VniQEjRWAAAAAAA=', xid: 'MDAwMDAwMDAwMDAw' },

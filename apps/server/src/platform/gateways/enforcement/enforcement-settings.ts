@@ -29,7 +29,8 @@ export function readEnforcementSource(env: NodeJS.ProcessEnv, mode: Mode): Enfor
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     throw wrong('NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody play the enforcement service: unset it.');
   return httpSource({
-    ...{ url, token },
+    url,
+    token,
     everyMinutes: number('ENFORCEMENT_EVERY_MINUTES', 5, 1_440, 60),
     mostEndedPercent: number('ENFORCEMENT_MOST_ENDED_PERCENT', 1, 100, 50),
   });

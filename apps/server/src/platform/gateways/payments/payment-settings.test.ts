@@ -14,14 +14,16 @@ it('who sets nothing uses no provider', () => {
 });
 
 const EASYPAY = {
-  ...{ EASYPAY_TOKEN: 'dev-terminal-token', EASYPAY_STATION: '665f1c0a9b1e8a0001a1b2c3' },
+  EASYPAY_TOKEN: 'dev-terminal-token',
+  EASYPAY_STATION: '665f1c0a9b1e8a0001a1b2c3',
   EASYPAY_ADDRESSES: '192.0.2.7, 198.51.100.0/24',
 };
 
 it('terminals call where they were agreed, from the addresses that are named', () => {
   const { easypay, telcellKiosk } = readPaymentSettings(EASYPAY, 'production');
   expect(easypay).toEqual({
-    ...{ token: 'dev-terminal-token', station: '665f1c0a9b1e8a0001a1b2c3' },
+    token: 'dev-terminal-token',
+    station: '665f1c0a9b1e8a0001a1b2c3',
     addresses: ['192.0.2.7', '198.51.100.0/24'],
   });
   expect(telcellKiosk).toBeUndefined();

@@ -52,8 +52,11 @@ const says =
 
 const ID = '0123456789abcdef01234567';
 const MESSAGE = {
-  ...{ to: '+37499123456', text: 'Ձեր կոդն է՝ 123456', id: ID },
-  ...{ livesSeconds: 300, urgent: true },
+  to: '+37499123456',
+  text: 'Ձեր կոդն է՝ 123456',
+  id: ID,
+  livesSeconds: 300,
+  urgent: true,
 };
 const REMINDER = { ...MESSAGE, livesSeconds: 43_200, urgent: false };
 const SID = `AC${'0'.repeat(32)}`;

@@ -6,12 +6,19 @@ import { answerCheck, answerPayment, answerUnsigned, readTerminal } from './term
 
 const TOKEN = 'dev-terminal-token';
 const CHECK = {
-  ...{ Inputs: ['34AA123'], Lang: 'hy', Currency: 'AMD' },
+  Inputs: ['34AA123'],
+  Lang: 'hy',
+  Currency: 'AMD',
   Checksum: '7b5de4c3fe1498808be2d2aead4657f3',
 };
 const PAYMENT = {
-  ...{ Inputs: ['34AA123'], Amount: 5_000, Currency: 'AMD', TransactID: 'T100', Lang: 'hy' },
-  ...{ DtTime: '2026-11-21T12:00:00', Checksum: 'f8b8ffb66a5da543f1f636b4bcc044e9' },
+  Inputs: ['34AA123'],
+  Amount: 5_000,
+  Currency: 'AMD',
+  TransactID: 'T100',
+  Lang: 'hy',
+  DtTime: '2026-11-21T12:00:00',
+  Checksum: 'f8b8ffb66a5da543f1f636b4bcc044e9',
 };
 const read = (sent: unknown) => readTerminal(typeof sent === 'string' ? sent : JSON.stringify(sent), TOKEN);
 /** as who has the token signs it */
@@ -25,7 +32,10 @@ describe('the terminals’ JSON', () => {
     expect(read(CHECK)).toEqual({ check: { account: '34AA123' } });
     expect(read(PAYMENT)).toEqual({
       payment: {
-        ...{ account: '34AA123', drams: 5_000, transactId: 'T100', dtTime: '2026-11-21T12:00:00' },
+        account: '34AA123',
+        drams: 5_000,
+        transactId: 'T100',
+        dtTime: '2026-11-21T12:00:00',
         digest: 'f8b8ffb66a5da543f1f636b4bcc044e9',
       },
     });

@@ -14,7 +14,12 @@ afterEach(() => {
 
 const at = '2026-11-20T08:00:00.000Z';
 const session = (letter: string, device: string | null, current = false) => ({
-  ...{ _id: letter.repeat(24), createdAt: at, lastSeen: at, address: null, device, current },
+  _id: letter.repeat(24),
+  createdAt: at,
+  lastSeen: at,
+  address: null,
+  device,
+  current,
 });
 
 it('before the other sessions end it is said of which devices, each once and never of this one', async () => {

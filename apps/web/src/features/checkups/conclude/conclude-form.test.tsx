@@ -159,8 +159,14 @@ describe('when to come again', () => {
   const quoteAt = (option: 1 | 2, environmental: number): Quotes => {
     const { carType, fuel, CarRegNo, VIN, _id } = record;
     const query = new URLSearchParams({
-      ...{ carType, fuel, productionYear: '2016', enginePower: '120', nextCheckup: String(option) },
-      ...{ CarRegNo: CarRegNo ?? '', VIN, checkup: _id },
+      carType,
+      fuel,
+      productionYear: '2016',
+      enginePower: '120',
+      nextCheckup: String(option),
+      CarRegNo: CarRegNo ?? '',
+      VIN,
+      checkup: _id,
     });
     const proposal = { nextCheckup: 2, nextCheckupDate: '2028-11-21', reason: 'ten years' };
     return {

@@ -200,7 +200,10 @@ describe('what is sent', () => {
 
   it('names what was paid beforehand, and declares in cash only what that leaves', () => {
     const prepayment = (digit: string, purpose: 'inspection' | 'environmental', amount: number) => ({
-      ...{ _id: digit.repeat(24), purpose, amount, method: 'arca' as const },
+      _id: digit.repeat(24),
+      purpose,
+      amount,
+      method: 'arca' as const,
       paidAt: '2026-11-20T08:00:00.000Z',
     });
     const whole = prepayment('a', 'inspection', 8_000);

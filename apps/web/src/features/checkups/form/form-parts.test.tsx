@@ -14,7 +14,10 @@ afterEach(cleanup);
 
 const NONE: ReadonlySet<never> = new Set();
 const prepaid = (purpose: 'inspection' | 'environmental', amount: number) => ({
-  ...{ _id: purpose.padEnd(24, '0'), purpose, amount, method: 'arca' as const },
+  _id: purpose.padEnd(24, '0'),
+  purpose,
+  amount,
+  method: 'arca' as const,
   paidAt: '2026-11-19T08:00:00.000Z',
 });
 const textOf = (name: string) => screen.getByText(name).closest('div')?.textContent?.replace(/\s/g, ' ');
@@ -29,7 +32,12 @@ it('the period that is proposed is marked among the three, with its day and its 
 });
 
 const NOBODY: Mechanics = {
-  ...{ options: [], failure: undefined, none: false, preferred: null, at: null, problem: null },
+  options: [],
+  failure: undefined,
+  none: false,
+  preferred: null,
+  at: null,
+  problem: null,
   recent: { ids: [], remember: () => {} },
 };
 

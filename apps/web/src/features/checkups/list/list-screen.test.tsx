@@ -145,8 +145,12 @@ describe('while nobody answers', () => {
     data: [
       storedCheckup({ _id: 'f'.repeat(24), CarRegNo: '36BB222' }),
       storedCheckup({
-        ...{ _id: '1'.repeat(24), CarRegNo: '35AA111', status: 'concluded', Opinion: false },
-        ...{ registrationCertificate: 'CD123456', number: 'AB-0000007' },
+        _id: '1'.repeat(24),
+        CarRegNo: '35AA111',
+        status: 'concluded',
+        Opinion: false,
+        registrationCertificate: 'CD123456',
+        number: 'AB-0000007',
       }),
     ],
     pagination: { current_page: 1, total: 1, count: 2 },

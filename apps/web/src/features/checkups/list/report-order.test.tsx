@@ -11,7 +11,14 @@ import ListScreen from './list-screen.tsx';
 const DAY = 'startDate=2026-11-20&endDate=2026-11-20';
 const CALL = `GET /api/tech-service-operator-checkups?${DAY}`;
 const row = (name: string, received: number) => ({
-  ...{ key: newId(), name, count: 4, fit: 3, faulty: 1, faultRate: 0.25, medianMinutes: 20, due: 51_200 },
+  key: newId(),
+  name,
+  count: 4,
+  fit: 3,
+  faulty: 1,
+  faultRate: 0.25,
+  medianMinutes: 20,
+  due: 51_200,
   received,
 });
 const [ARAM, SONA] = [row('Արամ', 8_000), row('Սոնա', 28_800)];
@@ -76,10 +83,23 @@ it('an order that a view does not have is not asked for', async () => {
 
 it('a report of checkups is sorted by a column that the list is sorted by too, and by no other', async () => {
   const plate = (CarRegNo: string) => ({
-    ...{ _id: newId(), createdAt: '2026-11-20T08:00:00Z', CarRegNo, VIN: null, vehicle: 'OPEL ASTRA' },
-    ...{ productionYear: 2010, ownerStatus: 0, ownerName: 'Արամ', ownerTaxCode: null, status: 'open' },
-    ...{ Opinion: null, number: null, nextCheckupDate: null, companyName: 'Մեկ', stationName: 'Կայան' },
-    ...{ due: 8_000, received: 0 },
+    _id: newId(),
+    createdAt: '2026-11-20T08:00:00Z',
+    CarRegNo,
+    VIN: null,
+    vehicle: 'OPEL ASTRA',
+    productionYear: 2010,
+    ownerStatus: 0,
+    ownerName: 'Արամ',
+    ownerTaxCode: null,
+    status: 'open',
+    Opinion: null,
+    number: null,
+    nextCheckupDate: null,
+    companyName: 'Մեկ',
+    stationName: 'Կայան',
+    due: 8_000,
+    received: 0,
   });
   const sums = { count: 2, fit: 0, faulty: 0, due: 16_000, received: 0 };
   const [first, second] = [plate('34AA111'), plate('34BB222')];

@@ -13,8 +13,12 @@ const row = (code: number) => {
 };
 const lists = { classificators: [row(100), row(101), row(102)], newClassificators: [] };
 const car: CheckupRow = {
-  ...{ _id: 'a'.repeat(24), CarRegNo: '34AB567', createdAt: '2026-11-20T08:00:00.000Z', status: 'open' },
-  ...{ classificators: { 101: { checked: false } }, newClassificators: {} },
+  _id: 'a'.repeat(24),
+  CarRegNo: '34AB567',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  status: 'open',
+  classificators: { 101: { checked: false } },
+  newClassificators: {},
 };
 
 it('a card says how long its car has waited and how far it is', async () => {

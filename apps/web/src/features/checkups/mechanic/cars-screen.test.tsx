@@ -17,8 +17,11 @@ const me = personWith(
   ROLES.find((role) => role.includes('MECHANIC')),
 );
 const car = (letter: string, more: Partial<CheckupRow>): CheckupRow => ({
-  ...{ _id: letter.repeat(24), CarRegNo: `34A${letter.toUpperCase()}567` },
-  ...{ createdAt: '2026-11-20T08:00:00.000Z', classificators: {}, newClassificators: {} },
+  _id: letter.repeat(24),
+  CarRegNo: `34A${letter.toUpperCase()}567`,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  classificators: {},
+  newClassificators: {},
   ...more,
 });
 const call = (query: Record<string, string>) =>

@@ -3,7 +3,12 @@ import type { Classificator, ClassificatorGroup } from '../findings/classificato
 import { frequentAmong } from './frequent.ts';
 
 const member = (code: string, fits = true): Classificator => ({
-  ...{ list: 'classificators', code, name: code, locations: [], synonyms: [], fits },
+  list: 'classificators',
+  code,
+  name: code,
+  locations: [],
+  synonyms: [],
+  fits,
 });
 const groups: ClassificatorGroup[] = [
   { list: 'classificators', code: '100', name: 'Ա', members: [member('101'), member('102', false)] },

@@ -186,7 +186,8 @@ describe('somebody else changed the same finding', () => {
   });
   const refused = (checkup: Checkup) => ({
     [OPERATIONS_CALL]: operationsAnswer({
-      ...{ outcome: 'rejected', ...refusal('version_conflict', t('error.version_conflict')) },
+      outcome: 'rejected',
+      ...refusal('version_conflict', t('error.version_conflict')),
       data: theirs(checkup),
     }),
   });

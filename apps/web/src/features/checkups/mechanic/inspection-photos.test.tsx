@@ -200,7 +200,8 @@ it('what he changes of the same finding after that waits for it, and holds up no
 it('one that is still being read when he says «send» is pointed to without his saying it again', async () => {
   const checkup = record();
   const { person, server } = open(checkup, {
-    ...{ 'POST /api/upload': accepted(), [OPERATIONS_CALL]: recording(checkup) },
+    'POST /api/upload': accepted(),
+    [OPERATIONS_CALL]: recording(checkup),
   });
   await person.click(opener());
   await person.click(fault('Handbrake'));

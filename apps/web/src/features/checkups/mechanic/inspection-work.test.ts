@@ -5,9 +5,16 @@ import type { QueuedFindings } from './offline.ts';
 
 const KEY = 'classificators.101';
 const refused = (record: string): QueuedFindings => ({
-  ...{ id: 'b'.repeat(24), savedAt: 1, dependsOn: [], after: [], checkup: record, place: 'device' },
+  id: 'b'.repeat(24),
+  savedAt: 1,
+  dependsOn: [],
+  after: [],
+  checkup: record,
+  place: 'device',
   refusal: { code: 'version_conflict', message: 'no', fields: {} },
-  ...{ vehicle: '34 AB 567', before: {}, stated: { [KEY]: { checked: false } } },
+  vehicle: '34 AB 567',
+  before: {},
+  stated: { [KEY]: { checked: false } },
 });
 
 it('what another page of his sent and was refused is a change again where nothing was touched here', () => {

@@ -29,8 +29,15 @@ const record = storedCheckup({ mechanic: me.user.id });
 function row(code: number, name: string): LocalRow {
   const id = String(code).padStart(24, '0');
   return {
-    ...{ _id: id, id, version: 1, name, sortKey: name, searchKey: name },
-    ...{ code, status: true, applies: ['all'] },
+    _id: id,
+    id,
+    version: 1,
+    name,
+    sortKey: name,
+    searchKey: name,
+    code,
+    status: true,
+    applies: ['all'],
   };
 }
 const ROWS = [row(100, 'Արգելակներ'), row(101, 'Կայանման արգելակ')];

@@ -78,9 +78,16 @@ function readQueued(operation: Operation): QueuedFindings | null {
   if (!place || !sent || !known) return null;
   const { id, savedAt, dependsOn, after, refusal, unkept } = operation;
   return {
-    ...{ id, savedAt, dependsOn, after, refusal, ...known },
+    id,
+    savedAt,
+    dependsOn,
+    after,
+    refusal,
+    ...known,
     ...(unkept ? { unkept } : {}),
-    ...{ place, checkup: sent.params.id, stated: statedIn(sent.body) },
+    place,
+    checkup: sent.params.id,
+    stated: statedIn(sent.body),
   };
 }
 

@@ -126,7 +126,8 @@ it('a car whose findings wait says so, and shows them over the copy', async () =
   nobodyAnswers();
   await outbox.open(me.user.id);
   await outbox.add(FINDINGS_KINDS.device, {
-    ...{ id: newId(), owner: me.user.id },
+    id: newId(),
+    owner: me.user.id,
     payload: {
       params: { id: car._id },
       body: { version: 1, classificators: { 101: { checked: true } } },

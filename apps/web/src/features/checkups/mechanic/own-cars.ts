@@ -24,7 +24,9 @@ export const ownCars = createStore<OwnCars>(NOTHING);
 /** They lie sealed on his device, and follow the server. */
 export const carCopies: readonly PulledCopy[] = [
   {
-    ...{ by: STORE, store: STORE, events: ['EDIT_CHECKUP'] },
+    by: STORE,
+    store: STORE,
+    events: ['EDIT_CHECKUP'],
     rows: ({ checkups }) => checkups,
     isFor: (person) => mayCall(person, checkupLifecycleEndpoints.mechanicList.need),
     taken: () => void show(),

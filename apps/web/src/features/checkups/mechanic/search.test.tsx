@@ -9,7 +9,12 @@ import { Search } from './search.tsx';
 afterEach(cleanup);
 
 const member = (code: string, name: string): Classificator => ({
-  ...{ list: 'classificators', code, name, locations: [], synonyms: [], fits: true },
+  list: 'classificators',
+  code,
+  name,
+  locations: [],
+  synonyms: [],
+  fits: true,
 });
 const brake = member('101', 'Կայանման արգելակ');
 const wheel = member('201', 'Ղեկի խաղացք');

@@ -145,7 +145,11 @@ function useFindingsDraft({ record, base: shown, mine, draft, stands }: Work, qu
   );
   // What nobody takes any more is shown until he discards it: leaving it loses nothing, and nothing can be done about it.
   const drafts = useDraft({
-    ...{ id: draft, kind: FINDINGS_DRAFT, payload, active, dirty },
+    id: draft,
+    kind: FINDINGS_DRAFT,
+    payload,
+    active,
+    dirty,
     // Nobody can make his taps and photographs again from memory.
     atOnce: true,
   });

@@ -17,7 +17,10 @@ const OPERATOR = ROLES.find((role) => role.includes('OPERATOR'));
 const COMPANY = id('c');
 const PREPAID = [
   {
-    ...{ _id: id('9'), purpose: 'inspection' as const, amount: 8_000, method: 'arca' as const },
+    _id: id('9'),
+    purpose: 'inspection' as const,
+    amount: 8_000,
+    method: 'arca' as const,
     paidAt: '2026-11-19T08:00:00.000Z',
   },
 ];

@@ -121,7 +121,10 @@ it('one that was refused later is put right under its own id, and the refused on
   const refused = { code: 'checkup.open_exists', message: 'no', fields: {} };
   const payload = { params: {}, body };
   await outbox.add(unsentKind, {
-    ...{ id: id('d'), owner: me, payload, beside: { draft, names: {} } },
+    id: id('d'),
+    owner: me,
+    payload,
+    beside: { draft, names: {} },
     refusal: refused,
   });
   const { person: operator } = await atTheDesk(`?resend=${id('d')}`);

@@ -17,7 +17,10 @@ const nothing = async () => undefined;
 const saving = (storeDraft: () => Promise<void>, given: { begun?: boolean; keeps?: boolean } = {}) => {
   const kept: unknown[] = [];
   const input = {
-    ...{ storeDraft, onSaved: nothing, onRefused: nothing, begun: given.begun ?? false },
+    storeDraft,
+    onSaved: nothing,
+    onRefused: nothing,
+    begun: given.begun ?? false,
     keep: async () => given.keeps ?? true,
     onKept: (body: NewCheckup) => void kept.push(body),
   };

@@ -148,7 +148,10 @@ describe('a change of an open checkup', () => {
 
 describe('a correction after the conclusion', () => {
   const record = storedCheckup({
-    ...{ status: 'concluded', Opinion: true, number: 'AA000001', registrationCertificate: 'AB123456' },
+    status: 'concluded',
+    Opinion: true,
+    number: 'AA000001',
+    registrationCertificate: 'AB123456',
     cameraReasonId: null,
   });
   const CHANGE = `PUT /api/tech-service-all-checkup/${record._id}`;

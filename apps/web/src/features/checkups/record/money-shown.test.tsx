@@ -35,7 +35,9 @@ describe('the list and the record', () => {
 
   it('ask for nothing back where the money went along with the result', () => {
     const record = storedCheckup({
-      ...{ fees: fees(8_000, 4_800), paid, status: 'annulled' },
+      fees: fees(8_000, 4_800),
+      paid,
+      status: 'annulled',
       replacedBy: 'f'.repeat(24),
     });
     show(
@@ -58,7 +60,9 @@ describe('the list and the record', () => {
     'ask for the money of a checkup that stands alone: of an unpaid one that is %s they say %j',
     (status, words) => {
       const record = storedCheckup({
-        ...{ fees: fees(8_000, 4_800), status, Opinion: status === 'concluded' ? true : null },
+        fees: fees(8_000, 4_800),
+        status,
+        Opinion: status === 'concluded' ? true : null,
         paid: { inspection: 0, environmental: 0 },
       });
       const { container } = show(

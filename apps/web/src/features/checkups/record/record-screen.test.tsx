@@ -23,8 +23,15 @@ afterEach(() => {
 
 const ID = 'a'.repeat(24);
 const version = (action: string) => ({
-  ...{ version: 3, action, at: '2026-11-20T08:00:00.000Z', by: 'b'.repeat(24), byName: 'Աննա Սարգսյան' },
-  ...{ byRole: null, reason: 'Երկու անգամ', changes: [], checkup: { CarRegNo: '34AB567' } },
+  version: 3,
+  action,
+  at: '2026-11-20T08:00:00.000Z',
+  by: 'b'.repeat(24),
+  byName: 'Աննա Սարգսյան',
+  byRole: null,
+  reason: 'Երկու անգամ',
+  changes: [],
+  checkup: { CarRegNo: '34AB567' },
 });
 
 /** The server has none at this address any more; what it says of its versions. */

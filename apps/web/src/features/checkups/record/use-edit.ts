@@ -75,8 +75,12 @@ export function useEdit({ record: start, restored, unanswered, opening, onClose 
     [record, draft, amendment.amending, amendment.stored],
   );
   const drafts = useDraft({
-    ...{ id: record._id, kind: CHANGE_DRAFT, payload: stored },
-    ...{ active: touched && !unanswered, dirty: touched, ofRecord: { restored: restored !== null } },
+    id: record._id,
+    kind: CHANGE_DRAFT,
+    payload: stored,
+    active: touched && !unanswered,
+    dirty: touched,
+    ofRecord: { restored: restored !== null },
   });
   const invalidate = useInvalidate();
 

@@ -19,7 +19,11 @@ afterEach(() => {
 });
 
 const UNSIGNED = {
-  ...{ signature: null, signedBy: null, signedByName: null, signedAt: null, signedFindings: null },
+  signature: null,
+  signedBy: null,
+  signedByName: null,
+  signedAt: null,
+  signedFindings: null,
 };
 
 function open(record: Checkup, answer: { status?: number; body: unknown } = { body: { data: record } }) {

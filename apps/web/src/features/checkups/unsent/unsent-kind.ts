@@ -65,7 +65,10 @@ export async function keepUnsent(
 ): Promise<boolean> {
   const sent = { params: {}, body };
   const storing = await outbox.add(unsentKind, {
-    ...{ id, owner, payload: sent, beside: typed },
+    id,
+    owner,
+    payload: sent,
+    beside: typed,
     dependsOn: additionsIn(body),
   });
   if (storing !== 'stored') await outbox.discard(id);

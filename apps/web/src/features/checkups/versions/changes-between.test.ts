@@ -4,7 +4,8 @@ import { storedCheckup } from '../../../../test/stored-checkup.ts';
 import { changesBetween } from './changes-between.ts';
 
 const group = {
-  ...{ name: 'Արգելակներ', list: 'classificators' as const },
+  name: 'Արգելակներ',
+  list: 'classificators' as const,
   members: [{ code: '104', name: 'Արգելակը չի աշխատում' }],
 };
 const names = {

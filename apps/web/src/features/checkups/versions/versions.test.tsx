@@ -16,9 +16,16 @@ afterEach(() => {
 
 const record = storedCheckup();
 const version = (number: number, recordedAt: string | null) => ({
-  ...{ version: number, at: '2026-11-20T08:00:00.000Z', recordedAt, by: 'b'.repeat(24) },
-  ...{ byName: 'Աննա Սարգսյան', action: 'findings', reason: null, changes: [] },
-  ...{ checkup: record, hash: '0'.repeat(64) },
+  version: number,
+  at: '2026-11-20T08:00:00.000Z',
+  recordedAt,
+  by: 'b'.repeat(24),
+  byName: 'Աննա Սարգսյան',
+  action: 'findings',
+  reason: null,
+  changes: [],
+  checkup: record,
+  hash: '0'.repeat(64),
 });
 
 it('say when it was recorded on the device, where that was not when it came, and mark a clock that cannot be right', async () => {

@@ -18,11 +18,21 @@ afterEach(() => {
 });
 
 const HIT = {
-  ...{ _id: 'a'.repeat(24), CarRegNo: '34AB567', registrationCertificate: null, reason: 'Տուգանք' },
-  ...{ since: '2026-11-01', until: null, source: 'http', createdAt: '2026-11-01T08:00:00.000Z', version: 1 },
+  _id: 'a'.repeat(24),
+  CarRegNo: '34AB567',
+  registrationCertificate: null,
+  reason: 'Տուգանք',
+  since: '2026-11-01',
+  until: null,
+  source: 'http',
+  createdAt: '2026-11-01T08:00:00.000Z',
+  version: 1,
 };
 const TAKEN = {
-  ...{ succeededAt: '2026-11-20T08:00:00.000Z', hits: 12, failedAt: null, problem: null },
+  succeededAt: '2026-11-20T08:00:00.000Z',
+  hits: 12,
+  failedAt: null,
+  problem: null,
   everyMinutes: 60,
 };
 const SILENT = { failedAt: '2026-11-20T09:00:00.000Z', problem: 'Աղբյուրը ժամանակին չի պատասխանել' };

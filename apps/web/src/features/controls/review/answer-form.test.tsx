@@ -28,9 +28,20 @@ const AT = '2026-11-20T08:00:00.000Z';
 const photoOf = (_id: string): AnswerPhoto => ({ _id, file: 'f'.repeat(24), createdAt: AT });
 const words = { cameraReasonId: null, note: null, question: 'Ինչո՞ւ', answer: null };
 const row: ControlRow = {
-  ...{ _id: ID, status: 'unchecked', version: 1, ...words },
-  ...{ askedAt: AT, answeredByName: null, answeredAt: null, answerPhotos: 0, by: null, at: null },
-  ...{ changedSince: false, reused: false, sample: null, can: { decide: false, answer: true } },
+  _id: ID,
+  status: 'unchecked',
+  version: 1,
+  ...words,
+  askedAt: AT,
+  answeredByName: null,
+  answeredAt: null,
+  answerPhotos: 0,
+  by: null,
+  at: null,
+  changedSince: false,
+  reused: false,
+  sample: null,
+  can: { decide: false, answer: true },
   checkup: storedCheckup({ _id: ID }),
 };
 
@@ -68,7 +79,10 @@ async function answering(unsent: AnswerPhoto[] = []) {
   const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Կցել լուսանկար' });
   await waitFor(() => expect(asked.some(({ call }) => call === `GET ${path}`)).toBe(true));
   return {
-    ...{ ...view, saved, state, add },
+    ...view,
+    saved,
+    state,
+    add,
     /** the ids under which photographs were sent, each time */
     sent: () =>
       asked.flatMap(({ call }) =>

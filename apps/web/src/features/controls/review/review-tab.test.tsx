@@ -39,14 +39,16 @@ function rowOf(digit: string, plate: string, facts: Partial<Control> = {}) {
   const said = { cameraReasonId: null, note: null, question: null, answer: null };
   const when = { askedAt: null, answeredByName: null, answeredAt: null, by: null, at: null };
   const control: Control = {
-    ...{ _id, status: 'unchecked', ...said, ...when, version: 0 },
-    ...{
-      answerPhotos: 0,
-      changedSince: false,
-      reused: false,
-      sample: null,
-      can: { decide: true, answer: false },
-    },
+    _id,
+    status: 'unchecked',
+    ...said,
+    ...when,
+    version: 0,
+    answerPhotos: 0,
+    changedSince: false,
+    reused: false,
+    sample: null,
+    can: { decide: true, answer: false },
     ...facts,
   };
   return { ...control, checkup: storedCheckup({ _id, CarRegNo: plate, status: 'concluded', Opinion: true }) };
@@ -61,13 +63,12 @@ function reviewing(
   const none = { current_page: 1, total: 1, count: 0 };
   const pageOf = (data: readonly Row[], current_page: number) => ({
     body: {
-      ...{
-        data,
-        waiting: 0,
-        pagination: { current_page, total: after.length > 0 ? 2 : 1, count: data.length },
-      },
+      data,
+      waiting: 0,
+      pagination: { current_page, total: after.length > 0 ? 2 : 1, count: data.length },
       inspectionStatusCount: { unchecked: data.length, approved: 0, suspicious: 0, violation: 0 },
-      ...{ dahk: [], dahkPagination: none },
+      dahk: [],
+      dahkPagination: none,
     },
   });
   const records = known.flatMap(({ checkup, ...control }) => [

@@ -26,15 +26,20 @@ afterEach(() => {
 const AT = '2026-11-20T08:00:00.000Z';
 const words = { cameraReasonId: null, note: null, question: null, answer: null };
 const row = (facts: Partial<ControlRow> = {}): ControlRow => ({
-  ...{ _id: 'a'.repeat(24), status: 'unchecked', version: 0, ...words },
-  ...{ askedAt: null, answeredByName: null, answeredAt: null, by: null, at: null },
-  ...{
-    answerPhotos: 0,
-    changedSince: false,
-    reused: false,
-    sample: null,
-    can: { decide: true, answer: false },
-  },
+  _id: 'a'.repeat(24),
+  status: 'unchecked',
+  version: 0,
+  ...words,
+  askedAt: null,
+  answeredByName: null,
+  answeredAt: null,
+  by: null,
+  at: null,
+  answerPhotos: 0,
+  changedSince: false,
+  reused: false,
+  sample: null,
+  can: { decide: true, answer: false },
   checkup: storedCheckup(),
   ...facts,
 });
@@ -55,13 +60,15 @@ it.each<[string, Partial<ControlRow>, string]>([
 
 it('the history tells each decision by its note, each question and each answer by its own words', async () => {
   const event = (action: ControlEvent['action']): ControlEvent => ({
-    ...{ at: AT, byName: 'Անի', action, status: 'violation', cameraReasonId: null },
-    ...{
-      note: `note of ${action}`,
-      question: `question of ${action}`,
-      answer: `answer of ${action}`,
-      photos: [],
-    },
+    at: AT,
+    byName: 'Անի',
+    action,
+    status: 'violation',
+    cameraReasonId: null,
+    note: `note of ${action}`,
+    question: `question of ${action}`,
+    answer: `answer of ${action}`,
+    photos: [],
   });
   const events = (['decide', 'ask', 'answer'] as const).map(event);
   await textOf(() => <said.ControlEvents events={events} />);
@@ -78,8 +85,13 @@ it('an answer of photographs alone shows them beside its question, and the histo
     createdAt: AT,
   }));
   const event: ControlEvent = {
-    ...{ at: AT, byName: 'Անի', action: 'answer', status: 'unchecked', photos },
-    ...{ ...words, question: 'Ինչո՞ւ' },
+    at: AT,
+    byName: 'Անի',
+    action: 'answer',
+    status: 'unchecked',
+    photos,
+    ...words,
+    question: 'Ինչո՞ւ',
   };
   const { checkup: _, ...control } = row({ question: 'Ինչո՞ւ', answeredAt: AT, answerPhotos: 2 });
   await textOf(() => (

@@ -37,8 +37,12 @@ export default function SearchesScreen() {
   const [search, patch] = useSearchState(traceSearch);
   const { from, to } = rangeIn(search, yerevanDay(serverNow()));
   const list = useList(partnerTracesEndpoints.searches, {
-    ...{ page: search.page, partner: search.partner, search: search.search, sort: search.sort },
-    ...{ startDate: from, endDate: to },
+    page: search.page,
+    partner: search.partner,
+    search: search.search,
+    sort: search.sort,
+    startDate: from,
+    endDate: to,
   });
   return (
     <TraceView

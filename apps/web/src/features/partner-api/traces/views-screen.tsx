@@ -33,8 +33,12 @@ export default function ViewsScreen() {
   const [search, patch] = useSearchState(traceSearch);
   const { from, to } = rangeIn(search, yerevanDay(serverNow()));
   const list = useList(partnerTracesEndpoints.views, {
-    ...{ page: search.page, partner: search.partner, search: search.search, sort: search.sort },
-    ...{ startDate: from, endDate: to },
+    page: search.page,
+    partner: search.partner,
+    search: search.search,
+    sort: search.sort,
+    startDate: from,
+    endDate: to,
   });
   return (
     <TraceView

@@ -23,9 +23,21 @@ const SCREENS = {
 const line = 'a'.repeat(24);
 const order = 'b'.repeat(24);
 const FOUND = {
-  ...{ _id: line, provider: 'telcell', kind: 'missing_here', day: '2026-11-19', transaction: '7001' },
-  ...{ number: `${order}-1`, there: 12_800, asked: 12_800, here: null, heard: null, row: order },
-  ...{ CarRegNo: '34AB567', companyName: 'Ավտոտեստ', since: '2026-11-20T06:00:00.000Z', enterable: true },
+  _id: line,
+  provider: 'telcell',
+  kind: 'missing_here',
+  day: '2026-11-19',
+  transaction: '7001',
+  number: `${order}-1`,
+  there: 12_800,
+  asked: 12_800,
+  here: null,
+  heard: null,
+  row: order,
+  CarRegNo: '34AB567',
+  companyName: 'Ավտոտեստ',
+  since: '2026-11-20T06:00:00.000Z',
+  enterable: true,
   settled: null,
 };
 const AGEING = {
@@ -33,8 +45,12 @@ const AGEING = {
   differences: { open: 1, late: 0 },
   oldest: [
     {
-      ...{ what: 'returns', row: order, since: '2026-11-20T05:00:00.000Z', provider: 'arca' },
-      ...{ amount: 1_000, CarRegNo: '77XY123' },
+      what: 'returns',
+      row: order,
+      since: '2026-11-20T05:00:00.000Z',
+      provider: 'arca',
+      amount: 1_000,
+      CarRegNo: '77XY123',
     },
   ],
 };
@@ -167,15 +183,27 @@ it('who runs a company sees no such tab and asks for nothing of it', async () =>
 
 it('differences and statements are put in order by their headings and searched for, each by itself', async () => {
   const statement = {
-    ...{ _id: 'c'.repeat(24), provider: 'idram', from: '2026-11-19', to: '2026-11-19', fileName: 'a.csv' },
-    ...{ at: '2026-11-20T06:00:00.000Z', byName: 'Աննա', lines: 1, fresh: 1, paid: 12_800, returned: 0 },
+    _id: 'c'.repeat(24),
+    provider: 'idram',
+    from: '2026-11-19',
+    to: '2026-11-19',
+    fileName: 'a.csv',
+    at: '2026-11-20T06:00:00.000Z',
+    byName: 'Աննա',
+    lines: 1,
+    fresh: 1,
+    paid: 12_800,
+    returned: 0,
   };
   const [differences, statements] = ['/statement-differences', '/provider-statements'];
   const server = listServer({ [differences]: [FOUND], [statements]: [statement] }, calls());
   const shown = showAt(AT, SCREENS);
   const asked = { person: shown.person, server, path: differences };
   const orders = {
-    ...{ Համարանիշ: 'CarRegNo', Օր: 'day', Քաղվածքում: 'there', Գրանցված: 'here' },
+    Համարանիշ: 'CarRegNo',
+    Օր: 'day',
+    Քաղվածքում: 'there',
+    Գրանցված: 'here',
     'Գործարքի համար': 'transaction',
   };
   await expectOrders(asked, orders, /^Տարբերություններ/);
@@ -183,8 +211,13 @@ it('differences and statements are put in order by their headings and searched f
   await shown.person.click(screen.getByRole('radio', { name: 'Քաղվածքներ' }));
   const ofFiles = { ...asked, path: statements };
   const columns = {
-    ...{ Օրեր: 'days', Գործարքներ: 'lines', Վճարված: 'paid', Վերադարձված: 'returned' },
-    ...{ 'Ներմուծվել է': 'at', Ով: 'by', Ֆայլ: 'file' },
+    Օրեր: 'days',
+    Գործարքներ: 'lines',
+    Վճարված: 'paid',
+    Վերադարձված: 'returned',
+    'Ներմուծվել է': 'at',
+    Ով: 'by',
+    Ֆայլ: 'file',
   };
   await expectOrders(ofFiles, columns, /^Քաղվածքներ/);
   await expectSearch(ofFiles, 'Ֆայլ կամ ներմուծողի անուն', 'csv');

@@ -19,23 +19,37 @@ const open = (address: string) => showAt(address, { [url]: Screen });
 
 const id = 'a'.repeat(24);
 const PLACE = {
-  ...{ CarRegNo: '34AB567', company: 'c'.repeat(24), companyName: 'Ավտոտեստ', station: 'd'.repeat(24) },
-  ...{ stationName: 'Կենտրոն', day: '2026-11-19' },
+  CarRegNo: '34AB567',
+  company: 'c'.repeat(24),
+  companyName: 'Ավտոտեստ',
+  station: 'd'.repeat(24),
+  stationName: 'Կենտրոն',
+  day: '2026-11-19',
 };
 const PAID = {
-  ...{ _id: id, row: 'e'.repeat(24), checkup: 'f'.repeat(24), ...PLACE, at: '2026-11-19T08:00:00.000Z' },
-  ...{
-    purpose: 'inspection',
-    method: 'cash',
-    origin: 'station',
-    amount: 8_000,
-    reason: 'cancelled',
-    concludedAt: null,
-  },
+  _id: id,
+  row: 'e'.repeat(24),
+  checkup: 'f'.repeat(24),
+  ...PLACE,
+  at: '2026-11-19T08:00:00.000Z',
+  purpose: 'inspection',
+  method: 'cash',
+  origin: 'station',
+  amount: 8_000,
+  reason: 'cancelled',
+  concludedAt: null,
 };
 const UNPAID = {
-  ...{ _id: 'f'.repeat(24), ...PLACE, number: '1', Opinion: true, concludedAt: '2026-11-19T08:00:00.000Z' },
-  ...{ createdByName: 'Աննա', inspection: 0, environmental: 4_800, amount: 4_800, paid: 8_000 },
+  _id: 'f'.repeat(24),
+  ...PLACE,
+  number: '1',
+  Opinion: true,
+  concludedAt: '2026-11-19T08:00:00.000Z',
+  createdByName: 'Աննա',
+  inspection: 0,
+  environmental: 4_800,
+  amount: 4_800,
+  paid: 8_000,
 };
 const { CarRegNo: _, day: __, ...STATION } = PLACE;
 const stations = (amount: number) => [
@@ -65,10 +79,12 @@ const answers = {
     },
   },
   [`GET /api/paid-not-inspected?${DAY}`]: listOf([PAID], {
-    ...{ totals: { count: 3, amount: 24_000 }, stations: stations(8_000) },
+    totals: { count: 3, amount: 24_000 },
+    stations: stations(8_000),
   }),
   [`GET /api/inspected-not-paid?${DAY}`]: listOf([UNPAID], {
-    ...{ totals: { count: 1, amount: 4_800 }, stations: stations(4_800).slice(0, 1) },
+    totals: { count: 1, amount: 4_800 },
+    stations: stations(4_800).slice(0, 1),
   }),
 };
 
@@ -130,11 +146,9 @@ it('a day that left nothing says what that means, and no notice stands there', a
   const empty = listOf([], { totals: nothing, stations: [] });
   fakeServer({
     ...answers,
-    ...{
-      [NOTICE]: quiet,
-      [`GET /api/paid-not-inspected?${DAY}`]: empty,
-      [`GET /api/inspected-not-paid?${DAY}`]: empty,
-    },
+    [NOTICE]: quiet,
+    [`GET /api/paid-not-inspected?${DAY}`]: empty,
+    [`GET /api/inspected-not-paid?${DAY}`]: empty,
   });
   const { person } = open(`${url}?tab=paidNotInspected`);
   expect(
@@ -178,9 +192,15 @@ it('both lists are put in order by their headings and searched for; an empty one
   cleanup();
   const owed = open(`${url}?tab=inspectedNotPaid`);
   const ofOwed = {
-    ...{ Համարանիշ: 'CarRegNo', 'Ավարտվել է': 'concludedAt', 'Մնում է վճարել': 'amount' },
-    ...{ Ծառայություն: 'inspection', 'Բնապահպանական հարկ': 'environmental', Ստացված: 'paid' },
-    ...{ Ընկերություն: 'company', Կայան: 'station', Ով: 'createdBy' },
+    Համարանիշ: 'CarRegNo',
+    'Ավարտվել է': 'concludedAt',
+    'Մնում է վճարել': 'amount',
+    Ծառայություն: 'inspection',
+    'Բնապահպանական հարկ': 'environmental',
+    Ստացված: 'paid',
+    Ընկերություն: 'company',
+    Կայան: 'station',
+    Ով: 'createdBy',
   };
   await expectOrders(
     { person: owed.person, server, path: '/inspected-not-paid' },

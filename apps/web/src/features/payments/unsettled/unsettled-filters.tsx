@@ -32,7 +32,8 @@ export function UnsettledFilters({ search, patch, today, companies }: UnsettledF
   const options = stations.rows
     ?.filter(({ company }) => search.company === undefined || company === search.company)
     .map(({ _id, name, companyName }) => ({
-      ...{ id: _id, name },
+      id: _id,
+      name,
       ...(user.company === null ? { note: companyName } : {}),
     }));
   const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);

@@ -8,8 +8,13 @@ vi.mock('./picture.tsx', () => ({ Picture: () => null }));
 afterEach(cleanup);
 
 const photos: ShownPhoto[] = ['a', 'b', 'c'].map((letter) => ({
-  ...{ id: letter.repeat(24), file: 'f'.repeat(24), kind: 'vehicle', capturedAt: '2026-11-23T08:00:00Z' },
-  ...{ CarRegNo: '', refused: null, part: null },
+  id: letter.repeat(24),
+  file: 'f'.repeat(24),
+  kind: 'vehicle',
+  capturedAt: '2026-11-23T08:00:00Z',
+  CarRegNo: '',
+  refused: null,
+  part: null,
 }));
 
 it('a photograph that was not sent yet is removed after a question that names it', async () => {

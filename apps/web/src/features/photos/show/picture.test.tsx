@@ -11,8 +11,13 @@ import type { ShownPhoto } from './shown-photo.ts';
 
 const person = personWith(['tech-service']);
 const photo: ShownPhoto = {
-  ...{ id: 'a'.repeat(24), file: 'f'.repeat(24), kind: 'vehicle', capturedAt: '2026-11-23T08:00:00Z' },
-  ...{ CarRegNo: '', refused: null, part: null },
+  id: 'a'.repeat(24),
+  file: 'f'.repeat(24),
+  kind: 'vehicle',
+  capturedAt: '2026-11-23T08:00:00Z',
+  CarRegNo: '',
+  refused: null,
+  part: null,
 };
 
 beforeEach(() => localStorage.clear());

@@ -33,7 +33,12 @@ export function photosOf(
   return [
     ...[...known.values()].map(atServer),
     ...here.map(({ id, kind, capturedAt, refused }) => ({
-      ...{ id, kind, capturedAt, refused, CarRegNo: null, file: null },
+      id,
+      kind,
+      capturedAt,
+      refused,
+      CarRegNo: null,
+      file: null,
       part: sending?.id === id ? sending.part : null,
     })),
   ].sort((left, right) => (left.capturedAt < right.capturedAt ? -1 : 1));

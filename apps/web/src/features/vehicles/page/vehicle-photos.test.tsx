@@ -9,12 +9,15 @@ afterEach(cleanup);
 
 const photo = (number: number, capturedAt: string) =>
   storedPhoto('POST /api/upload?validateVehicle=CarRegNo', {
-    ...{ _id: number.toString().padStart(24, '0'), capturedAt },
+    _id: number.toString().padStart(24, '0'),
+    capturedAt,
   });
 type Checkups = Parameters<typeof VehiclePhotos>[0]['checkups'];
 /** null = nobody may open its record here. */
 const checkup = (photos: readonly ReturnType<typeof photo>[] | null): Checkups[number] => ({
-  ...{ date: '2026-11-20', Opinion: true, odometer: null },
+  date: '2026-11-20',
+  Opinion: true,
+  odometer: null,
   record: photos && { ...storedCheckup(), attachments: [...photos] },
 });
 

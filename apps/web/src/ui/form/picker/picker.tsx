@@ -36,7 +36,11 @@ export const Picker = memo(function Picker({
   ...field
 }: PickerProps) {
   const picker = usePicker({
-    ...{ options: options ?? NONE, value, onChange, recent, onBlur },
+    options: options ?? NONE,
+    value,
+    onChange,
+    recent,
+    onBlur,
     // Before they have come nobody knows what is not there.
     add: options ? add : undefined,
   });

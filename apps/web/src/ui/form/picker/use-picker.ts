@@ -28,7 +28,10 @@ export function usePicker({ options, value, onChange, recent, onBlur, add }: Pic
     setActive(-1);
   };
   const addition = useAddition({
-    ...{ add, options, query, onGone: shut },
+    add,
+    options,
+    query,
+    onGone: shut,
     onStart: () => (value === null ? undefined : onChange(null)),
     onAdded: (option) => choose(option),
   });

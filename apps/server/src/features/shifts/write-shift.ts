@@ -9,7 +9,7 @@ import { correctionById, countById, ownOpenShift, shiftById } from './shifts.que
 import { closeShiftRow, insertCorrection, insertCount, insertShift, lockShift } from './shifts.repo.ts';
 
 /** `repeated`: it had been done before, and its answer was lost. */
-type Kept = { shift: Shift; repeated: boolean };
+type Written = { shift: Shift; repeated: boolean };
 type Asked<Body> = { tx: Tx; actor: Actor; clock: Clock; body: Body };
 
 /** Opens one's own shift. @throws AppError shift.open_exists, with the one that is open; op_reused */
@@ -18,7 +18,7 @@ export async function openShift({
   actor,
   clock,
   body,
-}: Asked<{ _id: string; opening: number }>): Promise<Kept> {
+}: Asked<{ _id: string; opening: number }>): Promise<Written> {
   const { _id: id, opening } = body;
   const { userId: operator, company, station } = actor;
   if (company === null) throw new AppError('forbidden');
@@ -37,7 +37,7 @@ export async function openShift({
 export async function countShift(
   { tx, actor, clock, body }: Asked<{ _id: string; counted: number }>,
   id: string,
-): Promise<Kept> {
+): Promise<Written> {
   const { _id, counted } = body;
   await lockedShift(tx, actor, id);
   const known = await countById(tx, _id);
@@ -54,7 +54,7 @@ export async function countShift(
 export async function closeShift(
   { tx, actor, clock, body }: Asked<{ count: string; reason?: string | undefined }>,
   id: string,
-): Promise<Kept> {
+): Promise<Written> {
   const { count, reason = null } = body;
   const stored = await lockedShift(tx, actor, id);
   const before = presentShift(actor, stored);
@@ -76,14 +76,19 @@ export async function closeShift(
 export async function correctShift(
   { tx, actor, clock, body }: Asked<{ _id: string; amount: number; reason: string }>,
   id: string,
-): Promise<Kept> {
+): Promise<Written> {
   const { _id, amount, reason } = body;
   const stored = await shiftOf(tx, actor, id);
   if (stored.operator === actor.userId) throw new AppError('forbidden');
   if (stored.closedAt === null) throw new AppError('shift.not_closed');
   const correction = {
-    ...{ id: _id, shift: id, company: stored.company, amount, reason },
-    ...{ by: actor.userId, now: clock.now() },
+    id: _id,
+    shift: id,
+    company: stored.company,
+    amount,
+    reason,
+    by: actor.userId,
+    now: clock.now(),
   };
   const inserted = await insertCorrection(tx, correction);
   if (!inserted) {

@@ -18,7 +18,7 @@ import { differenceText, factsOf, toneOfDifference } from './shift-facts.ts';
 import { SumForm } from './sum-form.tsx';
 
 /** An open shift: first it is counted, then what differs is explained and it is closed. */
-export function KeepShift({ shift }: { shift: Shift }) {
+export function RunningShift({ shift }: { shift: Shift }) {
   const [again, setAgain] = useState(false);
   // What moves in the meantime asks for another count, which must not cost him what he has explained.
   const [reason, setReason] = useState('');

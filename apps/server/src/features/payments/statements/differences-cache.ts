@@ -7,10 +7,10 @@ import { asSystem } from '../../../platform/db/transaction.ts';
 import { describeProblem } from '../../../platform/log/describe-problem.ts';
 import { openDifferences } from './ageing.query.ts';
 
-const KEPT_MS = 15 * 60_000;
+const FRESH_MS = 15 * 60_000;
 
-export type KeptDifferences = {
-  /** waits where nothing is kept; null: it could not be counted */
+export type DifferencesCache = {
+  /** waits where nothing is cached; null: it could not be counted */
   read(): Promise<OpenDifferences | null>;
   /** waits for nothing: what was counted last, and behind it anew where that is old */
   last(): OpenDifferences | null;
@@ -22,11 +22,11 @@ type Services = { pool: pg.Pool; clock: Clock; logger: FastifyBaseLogger };
 
 /**
  * How many differences are open. They are worked out of two months of payments, so that is done once in a quarter of an
- * hour, however many look; a failure is kept as long, or each look would try again. What providers tell meanwhile, or
+ * hour, however many look; a failure stands as long, or each look would try again. What providers tell meanwhile, or
  * another process enters, is seen a quarter of an hour late.
  */
-export function keepDifferences({ pool, clock, logger }: Services): KeptDifferences {
-  let kept: { until: number; counted: Promise<OpenDifferences | null> } | undefined;
+export function differencesCache({ pool, clock, logger }: Services): DifferencesCache {
+  let cached: { until: number; counted: Promise<OpenDifferences | null> } | undefined;
   let last: OpenDifferences | null = null;
 
   async function count(now: Date): Promise<OpenDifferences | null> {
@@ -43,13 +43,13 @@ export function keepDifferences({ pool, clock, logger }: Services): KeptDifferen
 
   function read(): Promise<OpenDifferences | null> {
     const now = clock.now();
-    if (kept && now.getTime() < kept.until) return kept.counted;
+    if (cached && now.getTime() < cached.until) return cached.counted;
     const counted = count(now).then((figures) => {
       // One that began before a change says nothing after it.
-      if (kept?.counted === counted) last = figures;
+      if (cached?.counted === counted) last = figures;
       return figures;
     });
-    kept = { until: now.getTime() + KEPT_MS, counted };
+    cached = { until: now.getTime() + FRESH_MS, counted };
     return counted;
   }
 
@@ -60,7 +60,7 @@ export function keepDifferences({ pool, clock, logger }: Services): KeptDifferen
       return last;
     },
     forget: () => {
-      kept = undefined;
+      cached = undefined;
     },
   };
 }

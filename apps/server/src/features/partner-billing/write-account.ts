@@ -24,7 +24,7 @@ import {
 
 type Writing = { tx: Tx; actor: Actor; now: Date };
 /** `repeated`: it had been done before, and its answer was lost. */
-type Kept<Row> = { row: Row; repeated: boolean };
+type Written<Row> = { row: Row; repeated: boolean };
 
 /**
  * Adds a tariff; with a known id the same one, if it says the same.
@@ -34,7 +34,7 @@ export async function addTariff(
   writing: Writing,
   partner: string,
   { _id: id, ...values }: TariffValues & { _id: string },
-): Promise<Kept<StoredTariff>> {
+): Promise<Written<StoredTariff>> {
   const { tx } = writing;
   const known = await repeated(tx, id, partner, tariffOf, (row) => sameValues(valuesOf(row), values));
   if (known) return known;
@@ -65,7 +65,7 @@ export async function addCorrection(
   writing: Writing,
   partner: string,
   { _id: id, amount, reason }: { _id: string; amount: number; reason: string },
-): Promise<Kept<StoredCorrection>> {
+): Promise<Written<StoredCorrection>> {
   const { tx } = writing;
   const values = { amount, reason };
   const known = await repeated(tx, id, partner, correctionOf, (row) =>
@@ -82,7 +82,7 @@ export async function addReceipt(
   writing: Writing,
   partner: string,
   { _id: id, ...values }: { _id: string; paidOn: Day; reference: string; amount: number },
-): Promise<Kept<StoredReceipt>> {
+): Promise<Written<StoredReceipt>> {
   const { tx } = writing;
   const known = await repeated(tx, id, partner, receiptOf, ({ paidOn, reference, amount, cancels }) =>
     sameValues({ paidOn, reference, amount, cancels }, { ...values, cancels: null }),
@@ -98,7 +98,7 @@ export async function cancelReceipt(
   writing: Writing,
   cancels: string,
   { _id: id, reason }: { _id: string; reason: string },
-): Promise<Kept<StoredReceipt>> {
+): Promise<Written<StoredReceipt>> {
   const { tx } = writing;
   const { partner, paidOn, reference, amount } = await found(receiptOf(tx, cancels));
   const known = await repeated(tx, id, partner, receiptOf, (row) =>
@@ -108,7 +108,11 @@ export async function cancelReceipt(
   await lockId(tx, cancels);
   if ((await found(receiptOf(tx, cancels))).void) throw new AppError('partner.receipt_cancelled');
   await insertReceipt(tx, made(writing, id, partner), {
-    ...{ paidOn, reference, amount: -amount, cancels, reason },
+    paidOn,
+    reference,
+    amount: -amount,
+    cancels,
+    reason,
   });
   await note(writing, partner, {
     field: 'receipt',
@@ -125,7 +129,7 @@ async function repeated<Row extends { partner: string }>(
   partner: string,
   find: (tx: Tx, id: string) => Promise<Row | undefined>,
   isSame: (row: Row) => boolean,
-): Promise<Kept<Row> | undefined> {
+): Promise<Written<Row> | undefined> {
   await lockId(tx, id);
   const row = await find(tx, id);
   if (!row) return undefined;
@@ -147,7 +151,10 @@ const sameValues = <Values extends object>(one: Values, other: Values) =>
   Object.entries(one).every(([name, value]) => value === Object(other)[name]);
 
 const made = ({ actor, now }: Writing, id: string, partner: string) => ({
-  ...{ id, partner, by: actor.userId, now },
+  id,
+  partner,
+  by: actor.userId,
+  now,
 });
 
 async function found<Row>(reading: Promise<Row | undefined>): Promise<Row> {
