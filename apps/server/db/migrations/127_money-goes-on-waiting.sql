@@ -4,6 +4,7 @@
 
 -- A use ends with its checkup, and the payment may be used again. `n`: how often it was used by then.
 alter table payment_uses add column n integer not null default 1, add column released_at timestamptz;
+-- One mediator's payments, a tenth of the checkups: its index is built in a second.
 alter table payment_uses drop constraint payment_uses_pkey;
 alter table payment_uses add constraint payment_uses_pkey primary key (payment, n);
 
@@ -49,10 +50,73 @@ create or replace view inspect.receipts with (security_invoker = true) as
          case when e.kind in ('refunded', 'released') then e.debit else e.credit end as purpose,
          p.method as method,
          case when e.kind in ('refunded', 'released') then -e.amount else e.amount end as amount,
-         p.origin as origin
+         p.origin as origin, e.kind
     from ledger_entries e
     left join payments p on p.id = e.payment
    where case when e.kind in ('refunded', 'released') then e.debit else e.credit end in ('inspection', 'environmental');
+
+-- As in 080: what is released was not given back, and used again it was not received twice.
+create or replace function inspect.figures_of(c checkups)
+returns table (first integer, settled integer, due bigint, environmental_due bigint, paid bigint, owed bigint,
+  inspection_received bigint, environmental_received bigint, cash bigint, terminal bigint, arca bigint, idram bigint,
+  telcell bigint, returned bigint, received bigint) language sql stable as $$
+  select (c.previous_checkup is null)::integer, coalesce((s.owed = 0)::integer, 0), coalesce(s.due, 0),
+         case when s.due is null then 0 else coalesce((c.fees #>> '{environmental,amount}')::bigint, 0) end,
+         coalesce(s.paid, 0), coalesce(s.owed, 0), m.inspection, m.environmental, m.cash, m.terminal, m.arca, m.idram,
+         m.telcell,
+         m.returned, m.received
+    from (values (1)) one
+    left join lateral inspect.checkup_sums(c.id, c.replaces, c.fees) s on c.status in ('open', 'concluded')
+   cross join lateral (
+     select coalesce(sum(r.amount) filter (where r.purpose = 'inspection'), 0)::bigint as inspection,
+            coalesce(sum(r.amount) filter (where r.purpose = 'environmental'), 0)::bigint as environmental,
+            coalesce(sum(r.amount) filter (where r.kind <> 'refunded' and r.method = 'cash'), 0)::bigint as cash,
+            coalesce(sum(r.amount) filter (where r.kind <> 'refunded' and r.method = 'terminal'), 0)::bigint as terminal,
+            coalesce(sum(r.amount) filter (where r.kind <> 'refunded' and r.method = 'arca'), 0)::bigint as arca,
+            coalesce(sum(r.amount) filter (where r.kind <> 'refunded' and r.method = 'idram'), 0)::bigint as idram,
+            coalesce(sum(r.amount) filter (where r.kind <> 'refunded' and r.method = 'telcell'), 0)::bigint as telcell,
+            coalesce(-sum(r.amount) filter (where r.kind = 'refunded'), 0)::bigint as returned,
+            coalesce(sum(r.amount), 0)::bigint as received
+       from inspect.receipts r where r.checkup = c.id) m $$;
+create or replace function inspect.note_entries() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform from checkups c where c.id in (select a.checkup from added a) order by c.id for no key update;
+  insert into checkup_count_changes (company, station, day, car_type, car_group, fuel, owner_status, status, opinion, count,
+      first, settled, due, environmental_due, paid, owed, inspection_received, environmental_received,
+      cash, terminal, arca, idram, telcell, returned, received)
+    with recursive paid_for as (
+      select a.checkup::text as id, array_agg(a.id::text) as entries from added a group by a.checkup
+      union all
+      select k.id::text, f.entries from checkups k join paid_for f on k.replaces = f.id
+    ), paid as (
+      select f.id, array_agg(entry) as entries from paid_for f cross join unnest(f.entries) entry group by f.id
+    ), moved as (
+      select r.checkup, coalesce(sum(r.amount) filter (where r.purpose = 'inspection'), 0) as inspection,
+             coalesce(sum(r.amount) filter (where r.purpose = 'environmental'), 0) as environmental,
+             coalesce(sum(r.amount) filter (where r.kind <> 'refunded' and r.method = 'cash'), 0) as cash,
+             coalesce(sum(r.amount) filter (where r.kind <> 'refunded' and r.method = 'terminal'), 0) as terminal,
+             coalesce(sum(r.amount) filter (where r.kind <> 'refunded' and r.method = 'arca'), 0) as arca,
+             coalesce(sum(r.amount) filter (where r.kind <> 'refunded' and r.method = 'idram'), 0) as idram,
+             coalesce(sum(r.amount) filter (where r.kind <> 'refunded' and r.method = 'telcell'), 0) as telcell,
+             coalesce(-sum(r.amount) filter (where r.kind = 'refunded'), 0) as returned, sum(r.amount) as received
+        from inspect.receipts r where r.id in (select a.id from added a) group by r.checkup
+    )
+    select c.company, c.station, (c.created_at at time zone 'Asia/Yerevan')::date, c.car_type, c.car_group, c.fuel,
+        c.owner_status,
+           c.status, c.opinion, 0, 0, coalesce(s.settled, 0), 0, 0, coalesce(s.paid, 0), coalesce(s.owed, 0),
+           coalesce(m.inspection, 0), coalesce(m.environmental, 0), coalesce(m.cash, 0), coalesce(m.terminal, 0),
+           coalesce(m.arca, 0), coalesce(m.idram, 0), coalesce(m.telcell, 0), coalesce(m.returned, 0), coalesce(m.received, 0)
+      from checkups c join paid on paid.id = c.id
+      left join moved m on m.checkup = c.id
+      left join lateral (
+        select (now.owed = 0)::integer - (before.owed = 0)::integer as settled, now.paid - before.paid as paid,
+               now.owed - before.owed as owed
+          from inspect.checkup_sums(c.id, c.replaces, c.fees) now
+         cross join inspect.checkup_sums(c.id, c.replaces, c.fees, paid.entries) before) s on c.status in ('open', 'concluded')
+     where not c.deleted;
+  return null;
+end $$;
 
 -- As in 065; used and released in turn, the last of them says where it is.
 create or replace function inspect.standing_of(wanted text) returns table (account text, checkup text) language sql stable security definer
@@ -150,18 +214,20 @@ language sql stable security definer set search_path = public, pg_temp as $$
      and m.received > 0
    order by 6, p.purpose desc, p.id $$;
 
--- Paid beforehand, and not used when the vehicle was inspected between these two days, at whatever station: each with the first
--- inspection after it was paid. That it was elsewhere is all that a company hears of that.
-create function inspect.inspected_without(first_day date, last_day date) returns table (payment text, inspected_at timestamptz)
+-- Paid beforehand, and not used when the vehicle was inspected between these two days, at whatever station: each with the day of the
+-- first inspection after it was paid. Of another company's inspection its day is all that is told.
+create function inspect.inspected_without(first_day date, last_day date) returns table (payment text, inspected_on date, inspected_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct on (p.id) p.id::text, c.concluded_at
+  select distinct on (p.id) p.id::text, (c.concluded_at at time zone 'Asia/Yerevan')::date,
+         case when inspect.actor_sees_all() or c.company = p.company then c.concluded_at end
     from checkups c
     join payments p on p.car_reg_no = c.car_reg_no
    cross join lateral (select coalesce(p.paid_at, p.created_at) as paid) o
    where c.status = 'concluded' and not c.deleted
      and c.concluded_at >= first_day::timestamp at time zone 'Asia/Yerevan'
      and c.concluded_at < (last_day + 1)::timestamp at time zone 'Asia/Yerevan'
-     -- what is to the payer's credit after a case was decided to wait for the next one
+     and (inspect.actor_sees_all() or p.company = inspect.actor_company())
+     -- what a case left to the payer's credit waits for the next one
      and p.purpose <> 'subscription' and p.origin = 'onepay' and p.surplus is null
      and o.paid <= c.concluded_at and o.paid > c.concluded_at - inspect.prepaid_period()
      and not exists (select from checkups f
@@ -217,7 +283,7 @@ language sql stable as $$
      and (p.purpose = 'inspection' or not inspect.was_inspected(e.vehicle, e.created_at, e.ends))
   union all
   select p.id::text, p.payment_order::text, p.company::text, p.station::text, null, p.car_reg_no, p.purpose, p.method, p.origin,
-         l.amount, (w.inspected_at at time zone 'Asia/Yerevan')::date, coalesce(p.paid_at, p.created_at), 'otherwise', w.inspected_at
+         l.amount, w.inspected_on, coalesce(p.paid_at, p.created_at), 'otherwise', w.inspected_at
     from inspect.inspected_without(first_day, last_day) w
     join payments p on p.id = w.payment
    cross join lateral (select inspect.left_of(p.id) as amount offset 0) l
@@ -272,28 +338,36 @@ language sql stable security definer set search_path = public, pg_temp set plan_
    cross join unnest(c.years) with ordinality y (year, n) $$;
 revoke all on function inspect.taxes_held(text[], text) from public;
 
-create or replace function inspect.paid_tax_years(wanted text[]) returns integer[] language sql stable security definer
-  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
-  select coalesce(array_agg(distinct t.year order by t.year), '{}') from inspect.taxes_held(wanted, null) t where t.whole $$;
+-- What a vehicle's next checkup is priced by: years that are paid, and [{year, amount}], drams that are held for years that are not. The build
+-- before asks `paid_tax_years`, for which whatever sum paid a year.
+create function inspect.vehicle_taxes(of_vehicle text, spared text) returns table (paid_years integer[], tax_held jsonb)
+language sql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+  with held as materialized (select * from inspect.taxes_held(array[of_vehicle], spared)),
+  by_year as (select h.year, bool_or(h.whole) as whole, sum(h.amount)::bigint as amount from held h group by h.year)
+  select coalesce(array_agg(y.year order by y.year) filter (where y.whole), '{}'),
+         coalesce(jsonb_agg(jsonb_build_object('year', y.year, 'amount', y.amount) order by y.year)
+                    filter (where not y.whole and y.amount > 0), '[]')
+    from by_year y $$;
+revoke all on function inspect.vehicle_taxes(text, text) from public;
+grant execute on function inspect.vehicle_taxes(text, text) to inspect_app;
 
--- [{year, amount}]: drams that are held for years that are not paid.
-create function inspect.tax_held(wanted text[], spared text) returns jsonb language sql stable security definer
+-- The tax years of a checkup's vehicle that other checkups have paid, whole: nobody pays them here once more.
+create function inspect.years_paid_beside(wanted text) returns integer[] language sql stable security definer
   set search_path = public, pg_temp as $$
-  with held as materialized (select * from inspect.taxes_held(wanted, spared))
-  select coalesce(jsonb_agg(jsonb_build_object('year', s.year, 'amount', s.amount) order by s.year), '[]')
-    from (select h.year, sum(h.amount)::bigint as amount from held h group by h.year having not bool_or(h.whole) and sum(h.amount) > 0) s $$;
-revoke all on function inspect.tax_held(text[], text) from public;
-grant execute on function inspect.tax_held(text[], text) to inspect_app;
+  select t.paid_years from checkups c cross join lateral inspect.vehicle_taxes(c.vehicle, c.id) t where c.id = wanted $$;
+revoke all on function inspect.years_paid_beside(text) from public;
+grant execute on function inspect.years_paid_beside(text) to inspect_app, inspect_system;
 
--- As in 085, with it.
+-- As in 085, with them.
 drop function inspect.vehicle_due(text, text);
 create function inspect.vehicle_due(wanted_plate text, certificate text)
 returns table (car_type text, fuel text, production_year integer, engine_power double precision, last_checkup_on date,
-  last_opinion boolean, due_on date, paid_tax_years integer[], tax_held jsonb)
+  last_opinion boolean, due_on date, paid_tax_years integer[], paid_years integer[], tax_held jsonb)
 language sql stable security definer set search_path = public, pg_temp as $$
   select v.car_type, v.fuel, v.production_year, v.engine_power::double precision, v.last_checkup_on, v.last_opinion, v.due_on,
-         inspect.paid_tax_years(array[v.id::text]), inspect.tax_held(array[v.id::text], null)
+         inspect.paid_tax_years(array[v.id::text]), t.paid_years, t.tax_held
     from vehicles v join vehicle_owners o on o.vehicle = v.id
+   cross join lateral inspect.vehicle_taxes(v.id, null) t
    where v.plate = wanted_plate and o.registration_certificate = certificate $$;
 revoke all on function inspect.vehicle_due(text, text) from public;
 grant execute on function inspect.vehicle_due(text, text) to inspect_system;

@@ -1,5 +1,4 @@
 export { insertCash } from './cash.repo.ts';
-export { ownTaxYears } from './payments.query.ts';
 export { insertUses } from './prepaid/prepaid.repo.ts';
 export { prepaidCheck } from './prepaid/prepaid-check.ts';
 export { prepaidToUse } from './prepaid/use-prepaid.ts';

@@ -139,7 +139,7 @@ describe('what is owed back', () => {
       owedBack: { inspection: 0, environmental: 2_400, total: 2_400 },
     });
     const years = await test.database.pool.query(
-      'select inspect.paid_tax_years(array[vehicle]) as years from checkups where id = $1',
+      'select (inspect.vehicle_taxes(vehicle, null)).paid_years as years from checkups where id = $1',
       [checkup._id],
     );
     expect(years.rows).toEqual([{ years: [2026] }]);
@@ -176,7 +176,7 @@ describe('what is owed back', () => {
     const yearsOf = async (checkup: Checkup) =>
       (
         await test.database.pool.query(
-          'select inspect.paid_tax_years(array[vehicle]) as years from checkups where id = $1',
+          'select (inspect.vehicle_taxes(vehicle, null)).paid_years as years from checkups where id = $1',
           [checkup._id],
         )
       ).rows[0].years;
@@ -244,6 +244,18 @@ describe('a result that is moved to the right vehicle', () => {
     expect(await moneyOf(right)).toMatchObject({ owed: 4_800 - paid, owedBack: { total: 0 } });
   });
 
+  it('keeps its tax where only the plate was wrong', async () => {
+    const wrong = await concludeByCalls(test, 'operator', await paidCheckup(), true);
+    const { VIN, registrationCertificate } = wrong;
+    const right = await moveByCall(
+      test,
+      wrong,
+      await payloadOf(test, 'operator', { VIN, registrationCertificate }),
+    );
+    expect(right.fees).toMatchObject({ environmental: { amount: 4_800, taxYears: [2026, 2027] } });
+    expect(await moneyOf(right)).toMatchObject({ owed: 0, owedBack: { total: 0 } });
+  });
+
   it('owes no tax that the right one has paid: what came for it is owed back', async () => {
     const { CarRegNo, VIN, registrationCertificate } = await concludeByCalls(
       test,
@@ -277,6 +289,22 @@ describe('a concluded checkup that is amended', () => {
     expect(await moneyOf(stronger)).toMatchObject({ owed: more - 4_800, owedBack: { total: 0 } });
     expect(await pay(stronger._id, ['environmental'], more - 4_800)).toMatchObject({ status: 201 });
     expect(await moneyOf(stronger)).toMatchObject({ owed: 0, owedBack: { total: 0 } });
+  });
+
+  it('is not paid the rest of a tax that the vehicle’s next checkup has paid', async () => {
+    const checkup = await concludeByCalls(
+      test,
+      'operator',
+      await paidCheckup({ nextCheckup: ONE_YEAR }),
+      false,
+    );
+    const stronger = await amend(checkup, { enginePower: 240 });
+    const rest = (stronger.fees.environmental?.amount ?? 0) - 2_400;
+    expect(rest).toBeGreaterThan(0);
+    const next = await saveAgain(checkup, { enginePower: 240, nextCheckup: ONE_YEAR });
+    expect(next.fees.environmental?.amount).toBe(rest);
+    expect((await pay(next._id, ['environmental'])).status).toBe(201);
+    expect(await pay(checkup._id, ['environmental'])).toMatchObject({ body: { code: 'checkup.tax_paid' } });
   });
 
   it('keeps its tax years as its own also after its result was moved', async () => {

@@ -6,16 +6,10 @@ export function storedCash(tx: Tx, ids: readonly string[]) {
   return tx.rows(build.selectFrom('payments').select(columns).where('id', 'in', ids));
 }
 
-/** Tax years that this checkup has paid, along its moves; they must not be taken for somebody else's. */
-export async function ownTaxYears(tx: Tx, checkup: string): Promise<number[]> {
-  // One value, so that each table of the view is looked up by it.
-  const ids = sql`(select array[c.id::text] || case when c.replaces is null then '{}' else inspect.stood_for(c.replaces) end
-                     from checkups c where c.id = ${checkup})::text[]`;
-  const query = sql<{
-    years: number[];
-  }>`select t.tax_years as years from inspect.paid_taxes t where t.checkup = any (${ids})`;
-  const rows = await tx.rows(rawQuery(query));
-  return rows.flatMap(({ years }) => years);
+/** Tax years of its vehicle that other checkups have paid, whole. */
+export async function yearsPaidBeside(tx: Tx, checkup: string): Promise<number[]> {
+  const query = sql<{ years: number[] | null }>`select inspect.years_paid_beside(${checkup}) as years`;
+  return (await tx.first(rawQuery(query)))?.years ?? [];
 }
 
 export async function vehicleOfCheckup(tx: Tx, checkup: string): Promise<string> {

@@ -76,7 +76,7 @@ export function dueVehicle(tx: Tx, plate: string, certificate: string): Promise<
   const query = sql<DueVehicle>`
     select car_type as "carType", fuel, production_year as "productionYear", engine_power as "enginePower",
            last_checkup_on as "lastCheckupOn", last_opinion as "lastOpinion", due_on as "dueOn",
-           paid_tax_years as "paidTaxYears", tax_held as "taxHeld"
+           paid_years as "paidTaxYears", tax_held as "taxHeld"
       from inspect.vehicle_due(${plate}, ${certificate})`;
   return tx.first(rawQuery(query));
 }

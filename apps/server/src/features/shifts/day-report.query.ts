@@ -40,8 +40,8 @@ export function movedOn(tx: Tx, day: StationDay): Promise<MovedSums[]> {
     rawQuery(sql<MovedSums>`
       select r.purpose, r.method, r.origin, coalesce(e.person, p.created_by) as person, u.name as "personName",
              e.shift is not null as "inShift",
-             coalesce(sum(r.amount) filter (where r.amount > 0), 0)::int8 as received,
-             coalesce(-sum(r.amount) filter (where r.amount < 0), 0)::int8 as "givenBack"
+             coalesce(sum(r.amount) filter (where r.kind <> 'refunded'), 0)::int8 as received,
+             coalesce(-sum(r.amount) filter (where r.kind = 'refunded'), 0)::int8 as "givenBack"
         ${receiptsOf(day)}
        group by r.purpose, r.method, r.origin, coalesce(e.person, p.created_by), u.name, e.shift is not null
        order by u.name, coalesce(e.person, p.created_by), r.purpose desc, r.method, r.origin`),

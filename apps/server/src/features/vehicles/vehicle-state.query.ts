@@ -18,7 +18,7 @@ export type VehicleState = {
 type Row = {
   vehicle: string | null;
   has_open: boolean;
-  paid_tax_years: number[];
+  paid_years: number[];
   tax_held: TaxHeld[];
   last_checkup_on: string | null;
   last_opinion: boolean | null;
@@ -33,13 +33,14 @@ export async function vehicleState(
   spared: string | null = null,
 ): Promise<VehicleState> {
   // The limit tells the planner that there is one row; without it it reads the whole register to join it.
-  const query = sql<Row>`select s.*, inspect.tax_held(array[s.vehicle], ${spared}) as tax_held, v.last_checkup_on, v.last_opinion, v.due_on
-    from (select * from inspect.vehicle_state(${plate}, ${vin}) limit 1) s left join vehicles v on v.id = s.vehicle`;
+  const query = sql<Row>`select s.vehicle, s.has_open, t.paid_years, t.tax_held, v.last_checkup_on, v.last_opinion, v.due_on
+    from (select * from inspect.vehicle_state(${plate}, ${vin}) limit 1) s
+    cross join lateral inspect.vehicle_taxes(s.vehicle, ${spared}) t left join vehicles v on v.id = s.vehicle`;
   const state = await tx.first(rawQuery(query));
   return {
     vehicle: state?.vehicle ?? null,
     hasOpen: state?.has_open ?? false,
-    paidTaxYears: state?.paid_tax_years ?? [],
+    paidTaxYears: state?.paid_years ?? [],
     taxHeld: state?.tax_held ?? [],
     lastCheckupOn: state?.last_checkup_on ?? null,
     lastOpinion: state?.last_opinion ?? null,

@@ -71,7 +71,13 @@ async function movedQuote(
   current: Checkup,
   { facts, checked, dueBefore }: { facts: CheckupFacts; checked: CheckedFacts; dueBefore: Day | null },
 ): Promise<{ fees: Fees; due: Day }> {
-  const { paidTaxYears, taxHeld } = await vehicleState(tx, facts.CarRegNo ?? null, facts.VIN);
+  const { paidTaxYears, taxHeld } = await vehicleState(
+    tx,
+    facts.CarRegNo ?? null,
+    facts.VIN,
+    // Its own tax goes along, also where only the plate was wrong.
+    current._id,
+  );
   const { fees, chosenDate } = quoteOf(
     {
       today: begunOn(current),

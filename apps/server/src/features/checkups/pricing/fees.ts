@@ -53,7 +53,7 @@ function environmentalFee(facts: FeeFacts, rates: EcoRates): Fees['environmental
   const amount = Math.max(0, tax.amount - held);
   if (amount === 0 && held > 0) return paid;
   const less = held > 0 ? `, ${t('checkups.reason.held', { amount: formatWhole(held) })}` : '';
-  return { amount, reason: `${tax.reason} (${taxYears.join(', ')})${less}`, taxYears };
+  return { amount, reason: `${tax.reason} (${unpaid.join(', ')})${less}`, taxYears };
 }
 
 /** What is held counts for its own year, and for no more than that costs; years of which all is held are not asked for. */

@@ -3,7 +3,6 @@ import { type Day, yerevanDay } from '@inspect/contract/kernel';
 import type { NextCheckup } from '@inspect/contract/reference';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { readSettings } from '../../../platform/settings/settings.query.ts';
-import { ownTaxYears } from '../../payments/index.ts';
 import type { VehicleState } from '../../vehicles/index.ts';
 import { proposedOption } from './next-checkup.ts';
 import { carTypeFacts, ecoRates } from './pricing-facts.query.ts';
@@ -18,12 +17,11 @@ export async function storedQuote(
   state: Pick<VehicleState, 'paidTaxYears' | 'taxHeld' | 'dueOn'>,
   typed: Typed,
 ): Promise<Quote & { chosen: NextCheckup; chosenDate: Day }> {
-  const own = await ownTaxYears(tx, checkup._id);
   const quote = quoteOf(
     {
       ...typed,
       today: yerevanDay(new Date(checkup.createdAt)),
-      vehicle: { ...state, paidTaxYears: state.paidTaxYears.filter((year) => !own.includes(year)) },
+      vehicle: state,
       recheckFrom: null,
     },
     await ecoRates(tx),

@@ -144,7 +144,8 @@ describe('money for what was cancelled meanwhile', () => {
       { status: 'open', purpose: 'inspection', amount: 8_000, doubles: false },
     ]);
     expect(await paidFor(of.checkup)).toEqual({ inspection: 0, environmental: 0 });
-    const years = 'select inspect.paid_tax_years(array[vehicle]) as years from checkups where id = $1';
+    const years =
+      'select (inspect.vehicle_taxes(vehicle, null)).paid_years as years from checkups where id = $1';
     expect(await rows(years, [of.checkup])).toEqual([{ years: [] }]);
   });
 });

@@ -209,6 +209,6 @@ export function isNotOwed(money: CheckupMoney, { purpose, taxYears }: OrderLine)
   if (money.status === ('cancelled' satisfies CheckupStatus)) return true;
   if (purpose === 'inspection')
     return money.inspection_paid > 0 && money.inspection_paid >= money.inspection_due;
-  if (money.environmental_paid > 0) return money.environmental_paid >= (money.environmental_due ?? Infinity);
-  return taxYears.length > 0 && taxYears.every((year) => money.paid_years.includes(year));
+  if (taxYears.length > 0 && taxYears.every((year) => money.paid_beside.includes(year))) return true;
+  return money.environmental_paid > 0 && money.environmental_paid >= (money.environmental_due ?? Infinity);
 }

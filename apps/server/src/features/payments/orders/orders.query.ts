@@ -133,13 +133,17 @@ export type CheckupMoney = {
   environmental_due: number | null;
   inspection_paid: number;
   environmental_paid: number;
-  paid_years: number[];
+  /** tax years that other checkups of the vehicle have paid, whole */
+  paid_beside: number[];
   version: number;
   status: string;
 };
 
 export async function checkupMoney(tx: Tx, checkup: string): Promise<CheckupMoney> {
-  const query = sql<CheckupMoney>`select * from inspect.checkup_money(${checkup})`;
+  const query = sql<CheckupMoney>`
+    select m.plate, m.vin, m.inspection_due, m.environmental_due, m.inspection_paid, m.environmental_paid, m.version, m.status,
+           inspect.years_paid_beside(${checkup}) as paid_beside
+      from inspect.checkup_money(${checkup}) m`;
   const row = await tx.first(rawQuery(query));
   if (!row) throw new Error('an order is for a checkup that is not there');
   return row;

@@ -116,9 +116,10 @@ describe('a checkup that is saved with it', () => {
     const { _id } = recordIn((await save('operator', plate, { prepaid: [tax] })).body);
     const years = async () =>
       (
-        await rows('select inspect.paid_tax_years(array[vehicle]) as years from checkups where id = $1', [
-          _id,
-        ])
+        await rows(
+          'select (inspect.vehicle_taxes(vehicle, null)).paid_years as years from checkups where id = $1',
+          [_id],
+        )
       )[0].years;
     const giveBack = async (amount: number) =>
       (await test.as('admin')).post(`/payments/${tax}/returns`, {
@@ -176,7 +177,16 @@ describe('a checkup that is saved with it', () => {
         'inspection → prepaid 8000',
       ]);
     }
-    // The books of the days hold nothing of what went and came.
+    await expect(
+      test.database.pool.query('update payment_uses set released_at = now() where payment = $1', [ids[0]]),
+    ).rejects.toThrow('a use is only released, and once');
+    const told = await rows(
+      `select sum(f.arca)::int as came, sum(f.returned)::int as returned, sum(f.received)::int as received
+         from checkups c cross join lateral inspect.figures_of(c) f where c.car_reg_no = $1`,
+      [plate],
+    );
+    // Neither came three times nor went back.
+    expect(told).toEqual([{ came: 0, returned: 0, received: 0 }]);
     await test.runJobs();
     for (const sums of ['days', 'people'])
       expect(await rows(`select * from inspect.miscounted_${sums}('2026-01-01')`)).toEqual([]);

@@ -41,10 +41,12 @@ describe('paid beforehand and not used', () => {
         amount: 8_000,
         reason: 'otherwise',
         day: '2026-11-04',
-        concludedAt: '2026-11-04T09:00:00.000Z',
+        concludedAt: null,
       },
     ]);
     expect([await foundOn(3), await foundOn(6), await foundOn(4, 'owner2')]).toEqual([[], [], []]);
+    // When it was is told to the staff alone: it was somewhere else.
+    expect(await foundOn(4, 'admin')).toMatchObject([{ _id: left, concludedAt: '2026-11-04T09:00:00.000Z' }]);
   });
 
   it('is not found where its checkup was cancelled: it waits again', async () => {
