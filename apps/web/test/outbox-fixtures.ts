@@ -43,7 +43,8 @@ export function createFixtures({
   /** what happens to the next requests; when it is through all is well */
   const weather: Weather[] = [];
   const state: { offline: boolean; ofAnother: boolean; epoch: string | null; takes: number } = {
-    ...{ offline: false, ofAnother: false },
+    offline: false,
+    ofAnother: false,
     epoch: 'first',
     /** so many operations of a batch: of more it says that they are too many */
     takes: batch,

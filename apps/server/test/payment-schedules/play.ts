@@ -28,6 +28,8 @@ import type { Schedule, Step } from './steps.ts';
 
 export type Program = typeof ProgramModule;
 
+const PURPOSES = ['inspection', 'environmental'] as const;
+
 const MINUTE_MS = 60_000;
 /** By then ArCa has been asked for the last time. */
 const LONGEST_MS = 70 * 60 * MINUTE_MS;
@@ -176,7 +178,7 @@ class ScheduleRun {
       _id: again && known ? known : newId(),
       checkup: this.checkup,
       method: provider,
-      purposes: ['inspection', 'environmental'] as const,
+      purposes: PURPOSES,
       leftPrepaid: await this.seenPrepaid(),
     };
     const begun = await this.as('operator', (tx, actor) =>
@@ -264,11 +266,7 @@ class ScheduleRun {
   }
 
   private async payInCash(): Promise<void> {
-    const payments = (['inspection', 'environmental'] as const).map((purpose) => ({
-      _id: newId(),
-      purpose,
-      method: 'cash' as const,
-    }));
+    const payments = PURPOSES.map((purpose) => ({ _id: newId(), purpose, method: 'cash' as const }));
     const leftPrepaid = await this.seenPrepaid();
     await this.as('operator', (tx, actor) =>
       this.program.payCheckup({ clock: this.clock }, tx, actor, this.checkup, { payments, leftPrepaid }),
