@@ -34,15 +34,11 @@ export function DayReportSheet({ report, sheet, own }: SheetProps) {
         {sums.length === 0 ? <Text>{t('shifts.day.noMoney')}</Text> : null}
         {sums.length > 0 ? (
           <Table
-            head={[t('shifts.label.purpose'), t('shifts.label.method'), t('shifts.label.origin')]}
+            head={[t('shifts.label.purpose'), t('shifts.label.method')]}
             sums={[t('shifts.day.received'), t('shifts.day.givenBack')]}
             rows={sums.map((row) => ({
               key: `${row.purpose} ${row.method} ${row.origin}`,
-              head: [
-                wordOf('reports.purpose', row.purpose),
-                wordOf('reports.method', row.method),
-                wordOf('payments.origin', row.origin),
-              ],
+              head: [wordOf('reports.purpose', row.purpose), methodOf(row)],
               sums: [row.received, row.givenBack],
             }))}
             foot={{ head: t('shifts.day.total'), sums: [totals.received, totals.givenBack] }}
@@ -190,6 +186,12 @@ function Table({ head, sums, rows, foot }: TableProps) {
       ) : null}
     </table>
   );
+}
+
+/** Money that lies with the mediator says so beside its method: a column of its own is too wide for a roll and a phone. */
+function methodOf({ method, origin }: DayReport['sums'][number]): string {
+  const word = wordOf('reports.method', method);
+  return origin === 'onepay' ? `${word} · ${t('payments.origin.onepay')}` : word;
 }
 
 function wordOf(place: string, value: string): string {
