@@ -286,7 +286,14 @@ describe('the owner', () => {
     );
     expect(await screen.findByRole('region', { name: 'Գումարներն ըստ նպատակի և եղանակի' })).toBeTruthy();
     expect(screen.queryByRole('tab', { name: 'Իմ հերթափոխը' })).toBeNull();
-    for (const text of ['Ծառայություն', 'կանխիկ', 'later', 'barter', 'Ինքնաբերաբար բացված', 'Դեռ բաց է'])
+    for (const text of [
+      'Ծառայություն',
+      'կանխիկ',
+      'later',
+      'barter · OnePay',
+      'Ինքնաբերաբար բացված',
+      'Դեռ բաց է',
+    ])
       expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
     expect(screen.getByText(/Կանխիկ առանց հերթափոխի՝ 700 ֏/)).toBeTruthy();
     const counts = within(screen.getByRole('region', { name: 'Զննություններ' }));
