@@ -6,7 +6,7 @@ import { percentile } from './figures.ts';
 import { signIn, startBuiltServer } from './start-server.ts';
 import { mechanicOf, newPapers } from './volume/save-bench.ts';
 
-/** What is expected of the country in its busiest hour, a second (reliability.md section 4: «1×»). */
+/** What is expected of the country in its busiest hour, a second (docs/reliability.md section 4: «1×»). */
 const USUAL = { saves: 0.33, reads: 7 };
 const BURST = { saves: 50, reads: 0 };
 const BURST_SECONDS = 60;

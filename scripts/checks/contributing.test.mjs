@@ -93,7 +93,7 @@ describe('whoever follows the table of CONTRIBUTING', () => {
   });
 });
 
-it.each(['docs/security-checks.md', 'docs/specification.md'])(
+it.each(['docs/security-checks.md', 'docs/specification.md', 'docs/reliability.md'])(
   'whoever doubts a row of %s finds each test that it names',
   (path) => {
     const text = readFileSync(join(ROOT, path), 'utf8');
@@ -103,6 +103,24 @@ it.each(['docs/security-checks.md', 'docs/specification.md'])(
     expect(tests.filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)))).toEqual([]);
   },
 );
+
+it('whoever is sent to a document, by a comment or another document, finds it here', () => {
+  const files = trackedFiles(ROOT);
+  const documents = files.filter((path) => path.endsWith('.md'));
+  // what the runner of journeys writes beside a failure
+  const written = ['error-context.md'];
+  const isThere = (name) => documents.some((path) => `/${path}`.endsWith(`/${name}`));
+  const missing = files
+    .filter((path) => /\.(tsx?|mjs|md|sql|ya?ml|sh)$/.test(path))
+    .flatMap((path) => {
+      const text = readFileSync(join(ROOT, path), 'utf8');
+      const names = [...text.matchAll(/(?<![\w/.-])(?:\.{1,2}\/)*((?:[\w-]+\/)*[\w-]+\.md)\b/g)];
+      return names
+        .filter(([, name]) => !written.includes(name) && !isThere(name))
+        .map(([name]) => [path, name]);
+    });
+  expect(missing).toEqual([]);
+});
 
 it('docs/security-checks.md says of each of the eighty checks what holds it, or that it is not built', () => {
   const text = readFileSync(join(ROOT, 'docs/security-checks.md'), 'utf8');
@@ -120,16 +138,30 @@ it('docs/security-checks.md says of each of the eighty checks what holds it, or 
   expect(eighty.filter((check) => !told.includes(check))).toEqual([]);
 });
 
-it('docs/security-checks.md marks the tests that not every run takes, and no others', () => {
-  const text = readFileSync(join(ROOT, 'docs/security-checks.md'), 'utf8');
-  const files = trackedFiles(ROOT);
-  const wrong = [...text.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)`(\*?)/g)].filter(([, path, mark]) => {
-    const file = files.find((one) => `/${one}`.endsWith(`/${path}`));
-    const source = readFileSync(join(ROOT, file), 'utf8');
-    const isRare = path.endsWith('.spec.ts')
-      ? !source.includes('@every-run')
-      : source.includes('@module-tag slow');
-    return isRare !== (mark === '*');
+it('docs/reliability.md says of each rule and fault what holds it, or that it is not shown', () => {
+  const text = readFileSync(join(ROOT, 'docs/reliability.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| ([RSF]\d+) \|(.*)\|$/gm)];
+  const told = rows.filter(([, , rest]) => {
+    const [, test, other] = rest.split('|').map((cell) => cell.trim());
+    return test.includes('`') || other;
   });
-  expect(wrong.map(([name]) => name)).toEqual([]);
+  const upTo = (letter, last) => Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
+  expect(told.map(([, rule]) => rule)).toEqual([...upTo('R', 10), ...upTo('S', 34), ...upTo('F', 43)]);
 });
+
+it.each(['docs/security-checks.md', 'docs/reliability.md'])(
+  '%s marks the tests that not every run takes, and no others',
+  (path) => {
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    const files = trackedFiles(ROOT);
+    const wrong = [...text.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)`(\*?)/g)].filter(([, path, mark]) => {
+      const file = files.find((one) => `/${one}`.endsWith(`/${path}`));
+      const source = readFileSync(join(ROOT, file), 'utf8');
+      const isRare = path.endsWith('.spec.ts')
+        ? !source.includes('@every-run')
+        : path.endsWith('.long.test.ts') || source.includes('@module-tag slow');
+      return isRare !== (mark === '*');
+    });
+    expect(wrong.map(([name]) => name)).toEqual([]);
+  },
+);

@@ -5,7 +5,7 @@ import { recordFault } from '../../fixtures/record-fault.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /**
- * reliability.md F19: the line is up for 1 s and down for 3 s, for 5 min, while 300 operations wait. They are at the server
+ * docs/reliability.md F19: the line is up for 1 s and down for 3 s, for 5 min, while 300 operations wait. They are at the server
  * within 3 min of its end, once each, in at most three times as many requests as they need. In the long run alone: it lasts.
  */
 

@@ -9,7 +9,7 @@ import { recordFault } from '../../fixtures/record-fault.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /**
- * reliability.md F24: the same queue in 5 tabs, tabs killed at random; each operation is applied once, and another tab takes
+ * docs/reliability.md F24: the same queue in 5 tabs, tabs killed at random; each operation is applied once, and another tab takes
  * the sending over. How soon (2 s) is measured and printed, and no test depends on it.
  */
 

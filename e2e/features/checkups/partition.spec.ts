@@ -9,7 +9,7 @@ import { recordFault } from '../../fixtures/record-fault.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /**
- * reliability.md F18: the line is cut at every byte class of what the outbox sends, before a request, in it, after the commit
+ * docs/reliability.md F18: the line is cut at every byte class of what the outbox sends, before a request, in it, after the commit
  * before the answer and in the answer; 200 random cuts in the long run. Everything is at the server exactly once.
  */
 

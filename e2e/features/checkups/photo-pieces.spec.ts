@@ -15,7 +15,7 @@ import { storeCheckup } from '../../fixtures/vehicles.ts';
 test.use({ serviceWorkers: 'allow', viewport: PHONE });
 
 const BRAKES = 'Բանվորական արգելակի արդյունավետությունը նորմից ցածր է';
-/** reliability.md F28: a cut may cost so many bytes, two pieces of 256 KB. */
+/** docs/reliability.md F28: a cut may cost so many bytes, two pieces of 256 KB. */
 const RESENT_PER_CUT = 2 * 262_144;
 /** Of heads, addresses and the form around each piece. */
 const AROUND_PIECE = 3_000;

@@ -12,7 +12,7 @@ import { expectStored } from '../../fixtures/stored-drafts.ts';
 import { expectNoAxeViolations, test } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
 
-/** reliability.md F31 in the browser itself; each write by itself is the business of the outbox’s own tests. */
+/** docs/reliability.md F31 in the browser itself; each write by itself is the business of the outbox’s own tests. */
 
 test.use({ viewport: PHONE, serviceWorkers: 'allow' });
 

@@ -16,7 +16,7 @@ import { test } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
 import { waitingOn } from '../../fixtures/waiting-operations.ts';
 
-/** reliability.md F29 in the browser itself, with its 500 in the long tests; every step of it is the business of the outbox’s own tests. */
+/** docs/reliability.md F29 in the browser itself, with its 500 in the long tests; every step of it is the business of the outbox’s own tests. */
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -11,7 +11,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
 
 /**
- * reliability.md F21: a half-open line swallows both directions and closes nothing. It is noticed in 45 s at most (Socket.IO
+ * docs/reliability.md F21: a half-open line swallows both directions and closes nothing. It is noticed in 45 s at most (Socket.IO
  * asks after 25 s and waits 20 s; the heartbeat asks after 35 s at most and waits 10 s; a read is given 45 s), shown, and after
  * it nothing that was announced meanwhile is missing in the list. The numbers stand in `realtime.db.test.ts`,
  * `heartbeat.test.tsx` and `call.test.ts`; here they are measured. In the long run alone: it lasts.

@@ -10,7 +10,7 @@ import { emailOf, PASSWORD } from '../../fixtures/sign-in.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
 
-/** reliability.md R9, F32: the clock of a device decides about nothing but whether it is wrong. */
+/** docs/reliability.md R9, F32: the clock of a device decides about nothing but whether it is wrong. */
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -13,7 +13,7 @@ const FIRST_SECOND = new Date('2026-11-18T20:00:00Z');
 /** Six checkups of two companies and three days of November 2026, of whose reports the tests say each figure. */
 export async function storeReported(test: TestApp): Promise<void> {
   const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
-  // product.md: a car of 120 hp and 10 years owes 8,000 and 4,800.
+  // The country’s fees (db/seed/reference): a car of 120 hp and 10 years owes 8,000 and 4,800.
   const paid = await saveCheckup(test, 'operator', { payments: [CASH, TAX] });
   await conclude(test, paid, true, later(20));
   const faulty = await saveCheckup(test, 'operatorB', {

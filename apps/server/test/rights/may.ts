@@ -9,7 +9,7 @@ export type PageRule = { who: readonly Who[]; pages: readonly string[]; action: 
 
 export const EVERY_ROLE = ['admin', 'viewer', 'owner', 'operator', 'mechanic'] as const;
 
-/** What a role may do with a kind of thing at all, whoever was granted which page (product.md, the people and the table of pages). */
+/** What a role may do with a kind of thing at all, whoever was granted which page. */
 const CAN = {
   checkups: {
     view: EVERY_ROLE,

@@ -13,7 +13,7 @@ export type ListDefinition = {
   table: string;
   /** where staff keep it right */
   page: PageRoute;
-  /** where browsers keep their copy (product.md "Offline") */
+  /** where browsers keep their copy */
   store: { database: 'inspect' | 'offline' | 'new'; name: string };
   /** answered whole unless a page is asked for; the others are always paged */
   cached: boolean;

@@ -45,7 +45,7 @@ const receivedFor = async (id: string) => {
 describe('cash', () => {
   it('moves from one account to another, in the transaction of its payment', async () => {
     const entry = { kind: 'paid', n: 1, debit: 'cash', company: COMPANIES.one, at: NOON, of_payment: true };
-    // product.md: a car of 120 hp and 10 years owes 8,000 and 4,800
+    // The country’s fees (db/seed/reference): a car of 120 hp and 10 years owes 8,000 and 4,800
     expect(await entriesOf(paid._id)).toEqual([
       { ...entry, credit: 'inspection', amount: 8_000 },
       { ...entry, credit: 'environmental', amount: 4_800 },

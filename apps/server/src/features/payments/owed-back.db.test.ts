@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts';
 
 const PURPOSES = ['inspection', 'environmental'] as const;
 type Purpose = (typeof PURPOSES)[number];
-/** product.md: a car of 120 hp and 10 years owes 8,000, and 4,800 for two tax years. */
+/** The country’s fees (db/seed/reference): a car of 120 hp and 10 years owes 8,000, and 4,800 for two tax years. */
 const TWO_YEARS = 2;
 const ONE_YEAR = 1;
 

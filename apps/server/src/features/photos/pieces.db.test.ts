@@ -9,7 +9,7 @@ import { sendForm } from '../../../test/multipart.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** 256 KB (reliability.md S18). */
+/** 256 KB (docs/reliability.md S18). */
 const PIECE = 262_144;
 const DAY_MS = 86_400_000;
 

@@ -111,7 +111,7 @@ describe('what a report tells', () => {
 
   it('amounts: the tariff of each class, how many, and what is due', async () => {
     const { data, totals } = await report('owner', 'amounts');
-    // product.md: a car owes 8,000 and, with 120 hp and 10 years, 4,800.
+    // The country’s fees (db/seed/reference): a car owes 8,000 and, with 120 hp and 10 years, 4,800.
     expect(data).toMatchObject([
       {
         name: 'Թեթև մարդատար ավտոմոբիլ',

@@ -16,7 +16,7 @@ let mistaken = '';
 
 beforeAll(async () => {
   test = await testApp();
-  // product.md: a car of 120 hp and 10 years owes 8,000 and 4,800
+  // The country’s fees (db/seed/reference): a car of 120 hp and 10 years owes 8,000 and 4,800
   const paid = await saveCheckup(test, 'operator', { payments: [...BOTH] });
   mistaken = paid._id;
   await saveCheckup(test, 'operatorB', {

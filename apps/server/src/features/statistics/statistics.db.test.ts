@@ -21,7 +21,7 @@ const WEEK = 'startDate=2026-11-14&endDate=2026-11-20';
 let test: TestApp;
 beforeAll(async () => {
   test = await testApp();
-  // product.md: a car of 120 hp and 10 years owes 8,000 and 4,800.
+  // The country’s fees (db/seed/reference): a car of 120 hp and 10 years owes 8,000 and 4,800.
   const paid = await saveCheckup(test, 'operator', { payments: [CASH, TAX] });
   await conclude(test, paid, true, new Date(NOON.getTime() + 20 * 60_000));
   const faulty = await saveCheckup(test, 'operatorB', { payments: [CASH] });
