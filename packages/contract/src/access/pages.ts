@@ -167,7 +167,7 @@ export function homeOf(granted: readonly PageRoute[]): PageRoute | null {
 }
 
 /** Pages whose title another page has too: for whom stand both in his menu, a second line tells them apart. */
-export const SUBTITLED = [
+const SUBTITLED = [
   'tech-service',
   'tech-service-mechanic',
   'company-tech-service',

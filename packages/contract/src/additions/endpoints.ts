@@ -30,6 +30,7 @@ export function reviewEndpoints(list: ListDefinition) {
   };
 }
 
+/** @public Read with those of all features by `server/test/contract/declared-endpoints.ts`. */
 export const additionsEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
   Object.entries<ListDefinition>(LISTS)
     .filter(([, list]) => growsByForms(list))

@@ -12,7 +12,7 @@ import { ANALYSIS_PAGES } from './pages.ts';
 const VIEW = pageNeed(ANALYSIS_PAGES, 'view', 'analysis');
 
 /** How far apart the days of an analysis may be: a quarter. */
-export const ANALYSIS_RANGE_DAYS = 92;
+const ANALYSIS_RANGE_DAYS = 92;
 /** Of the records that prove a finding so many are named; how many there are is told beside them. */
 export const EVIDENCE_MOST = 50;
 const SEEN_DAYS = 30;
@@ -39,7 +39,7 @@ const filters = {
 
 /** open → closed, and open again */
 export const CASE_STATES = ['open', 'closed'] as const;
-export const CASE_ACTIONS = ['open', 'note', 'close', 'reopen'] as const;
+const CASE_ACTIONS = ['open', 'note', 'close', 'reopen'] as const;
 export type CaseAction = (typeof CASE_ACTIONS)[number];
 /** explained: there is a good reason · corrected: what was wrong has been put right · referred: others go on with it */
 export const CLOSE_REASONS = ['explained', 'corrected', 'referred'] as const;

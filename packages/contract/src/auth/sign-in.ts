@@ -17,7 +17,7 @@ export const smsCode = z
 export const codeSent = itemOf(z.object({ resendAfter: z.int() }));
 
 /** What the first step answers when a second one must follow: no session yet. */
-export const secondStep = z.object({
+const secondStep = z.object({
   twoFactor: z.literal(true),
   /** a code is on its way or was sent before; false: the number has had one too lately, for something else */
   sent: z.boolean(),
@@ -59,7 +59,7 @@ const assertionOptions = z.object({
 });
 export type AssertionOptions = z.output<typeof assertionOptions>;
 
-export const passkeyAssertion = z.strictObject({
+const passkeyAssertion = z.strictObject({
   id: credentialId,
   clientDataJSON: webauthnBytes(4_000),
   authenticatorData: webauthnBytes(4_000),
@@ -121,7 +121,7 @@ export const signedIn = z.object({
 export type SignedIn = z.infer<typeof signedIn>;
 
 /** As the server answers: with what his device goes by without it. A server of the release before does not tell all of that. */
-export const signedInAnswer = signedIn.extend({
+const signedInAnswer = signedIn.extend({
   offline: offlineLimits.optional(),
   /** which history its database is of: another one once it was restored to an earlier point (reliability F37) */
   epoch: z.string().optional(),

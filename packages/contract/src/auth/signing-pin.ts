@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const typedPin = z.string({ error: 'field.required' }).regex(/^\d{6}$/, { error: 'field.pin' });
 
 /** The same digit, a run up or down (0 stands after 9), or a piece that is repeated: what everybody tries first. */
-export function isObviousPin(pin: string): boolean {
+function isObviousPin(pin: string): boolean {
   const digits = Array.from(pin, Number);
   const follows = (step: number) =>
     digits.every((digit, index) => index === 0 || digit === ((digits[index - 1] ?? 0) + step + 10) % 10);

@@ -1,5 +1,5 @@
 /** The public page on which anybody checks a diagnostic card. */
-export const CHECK_PATH = '/check';
+const CHECK_PATH = '/check';
 /** Where a browser's worker fetches that page as nobody has asked anything yet: what it shows where there is no network. */
 export const STORED_CHECK_PATH = '/check/stored';
 

@@ -9,7 +9,7 @@ import { objectId } from '../kernel/ids.ts';
 import { CARD_KEYS_PATH } from './check-address.ts';
 
 /** What anybody may know of a card: what its paper says, and whether it still stands. */
-export const checkedCard = z.object({
+const checkedCard = z.object({
   number: z.string(),
   CarRegNo: z.string().nullable(),
   Opinion: z.boolean(),
@@ -36,7 +36,7 @@ const checkQuery = z.strictObject({
 });
 
 /** With which the QR of a card is checked where there is no network. */
-export const cardKey = z.object({
+const cardKey = z.object({
   id: z.int(),
   /** Ed25519, 32 bytes as base64url without padding */
   key: z.base64url().length(43),

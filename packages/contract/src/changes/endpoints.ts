@@ -7,7 +7,7 @@ import { objectId } from '../kernel/ids.ts';
 import { peopleChoiceEndpoints, personRow } from '../users/index.ts';
 
 /** What is asked for, each with a cursor of its own. */
-export const CHANGES_OF = ['checkups', 'company'] as const;
+const CHANGES_OF = ['checkups', 'company'] as const;
 export type ChangesOf = (typeof CHANGES_OF)[number];
 
 /** So many rows and ids an answer holds. */

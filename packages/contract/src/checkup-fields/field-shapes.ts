@@ -9,8 +9,6 @@ export type FieldName = keyof Table;
 type Fitting<Entry> = { [Name in FieldName]: Table[Name] extends Entry ? Name : never }[FieldName];
 export type FieldsIn<Part extends Section> = Fitting<{ section: Part }>;
 export type FieldsOpened<At extends Opening, As extends FieldState> = Fitting<{ opens: Record<At, As> }>;
-/** Fields of the form, whatever becomes of them there. */
-export type FormField = Fitting<{ opens: object }>;
 export type VersionField = Fitting<{ version: true }>;
 export type FileField = Fitting<{ file: true }>;
 type FieldsOfKind<Kind> = Fitting<{ kind: Kind }>;
@@ -53,7 +51,7 @@ export function fieldsIn<Part extends Section>(...parts: readonly Part[]): Field
   return parts.flatMap((part) => FIELD_NAMES.filter(isIn(part)));
 }
 
-export const FORM_PARTS = [
+const FORM_PARTS = [
   'documents',
   'reasons',
   'vehicle',

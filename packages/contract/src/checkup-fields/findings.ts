@@ -4,7 +4,7 @@ import { text } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { FAULT_LOCATIONS, type FaultLocation } from '../reference/index.ts';
 
-export const FINDINGS_PER_CHECKUP = 200;
+const FINDINGS_PER_CHECKUP = 200;
 const ATTACHMENTS_PER_FINDING = 20;
 
 function isLocation(value: unknown): value is FaultLocation {
@@ -64,7 +64,7 @@ const min = (setting: string, only: Omit<LimitRule, 'setting' | 'comparison'> = 
 });
 
 /** What devices measure, and the settings that say what is too much or too little. */
-export const MEASUREMENTS = {
+const MEASUREMENTS = {
   CO: [max('co')],
   CH: [max('ch')],
   NOx: [max('nox', { diesel: false }), max('noxDiesel', { diesel: true })],

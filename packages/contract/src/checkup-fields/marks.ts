@@ -1,5 +1,5 @@
 /** What its photographs give a conclusion, stored beside the other marks. */
-export const PHOTO_MARKS = ['photo_time', 'photo_unproven'] as const;
+const PHOTO_MARKS = ['photo_time', 'photo_unproven'] as const;
 export type PhotoMark = (typeof PHOTO_MARKS)[number];
 
 export const isPhotoMark = (mark: CheckupMark): mark is PhotoMark => PHOTO_MARKS.some((one) => one === mark);

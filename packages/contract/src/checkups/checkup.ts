@@ -36,7 +36,6 @@ export const factsChange = z.strictObject({
   version: whole(1, 1_000_000),
   ...z.object(typedShape(fieldsOf('edit', 'editable'))).partial().shape,
 });
-export type FactsChange = z.infer<typeof factsChange>;
 
 /** The operator's change. Findings are written down in the mechanic's name. With `Opinion` the checkup is concluded. */
 export const checkupChange = factsChange.extend(foundShape);

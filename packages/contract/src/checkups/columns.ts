@@ -78,7 +78,7 @@ export const WHOLE_FILE_FIELDS = fieldsIn(
   .filter((name) => !inList.includes(name));
 
 /** `fields`: names, separated by commas, of what is asked for. A name that there is not is refused. */
-export function columnsParameter<Name extends string>(names: readonly Name[]) {
+function columnsParameter<Name extends string>(names: readonly Name[]) {
   return z
     .string()
     .max(1_000, { error: 'field.too_long' })

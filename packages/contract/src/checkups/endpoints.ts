@@ -15,7 +15,7 @@ import { checkup, checkupChange, checkupRow, newCheckup } from './checkup.ts';
 import { checkupQuery, staffCheckupQuery } from './queries.ts';
 import { checkupTotals } from './totals.ts';
 
-export const refusal = z.object({
+const refusal = z.object({
   code: z.string(),
   message: z.string(),
   overridable: z.boolean(),
@@ -31,7 +31,7 @@ const proposal = z.object({
   reason: z.string(),
 });
 
-export const quote = z.object({ fees, proposal });
+const quote = z.object({ fees, proposal });
 export type Quote = z.infer<typeof quote>;
 
 const preAddAnswer = z.object({

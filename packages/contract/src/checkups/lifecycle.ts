@@ -30,7 +30,7 @@ export const CHECKUP_ACTIONS = [
 export type CheckupAction = (typeof CHECKUP_ACTIONS)[number];
 
 const version = whole(1, 1_000_000);
-export const reason = text(500);
+const reason = text(500);
 
 export const withReason = z.strictObject({ version, reason });
 

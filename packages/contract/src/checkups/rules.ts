@@ -8,7 +8,7 @@ import type { NewCheckup } from './checkup.ts';
 /** What is stated; empty = absent, null or ''. */
 export type StatedFacts = { readonly [Field in FactField]?: NewCheckup[Field] | '' | null | undefined };
 
-export type VehicleClass = { ecoMode: string; massOverKg: number | null; massUpToKg: number | null };
+type VehicleClass = { ecoMode: string; massOverKg: number | null; massUpToKg: number | null };
 
 /** When facts are stated; of a `past` checkup what went out of use since still counts. */
 export type Phase = 'new' | 'open' | 'past';

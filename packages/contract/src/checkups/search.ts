@@ -7,18 +7,11 @@ import { typingDistance } from '../kernel/typing-distance.ts';
 import type { CheckupRow } from './checkup.ts';
 
 /** What a checkup is found by, in the order in which equally good matches are told. */
-export const SEARCH_FIELDS = [
-  'CarRegNo',
-  'VIN',
-  'registrationCertificate',
-  'number',
-  'phone',
-  'ownerName',
-] as const;
+const SEARCH_FIELDS = ['CarRegNo', 'VIN', 'registrationCertificate', 'number', 'phone', 'ownerName'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 /** How well it fits, best first: the order of what is found. */
-export const MATCH_KINDS = ['exact', 'prefix', 'end', 'part', 'mistyped'] as const;
+const MATCH_KINDS = ['exact', 'prefix', 'end', 'part', 'mistyped'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
 export const searchMatch = z.object({ field: z.enum(SEARCH_FIELDS), how: z.enum(MATCH_KINDS) });

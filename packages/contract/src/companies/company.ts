@@ -20,7 +20,6 @@ const own = {
   address: lineText(200).nullable(),
   director: nameText(150).nullable(),
 };
-export const OWN_FIELDS = ['phone', 'email', 'address', 'director'] as const;
 
 const basic = {
   name: nameText(150),
@@ -74,7 +73,7 @@ export const companyChange = changeOf(companyFields);
 export const ownCompanyChange = changeOf(own);
 
 /** What a company is made of, as it is stored: rows of former days pass, whatever the forms demand today. */
-export const storedCompany = z.object({
+const storedCompany = z.object({
   name: z.string(),
   taxCode: z.string(),
   legalForm: z.string().nullable(),

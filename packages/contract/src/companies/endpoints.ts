@@ -31,7 +31,6 @@ export const companyRow = companyAccountStatus.partial().extend({
   name: z.string(),
   taxCode: z.string(),
 });
-export type CompanyRow = z.infer<typeof companyRow>;
 
 const READ_PAGES = ['companies', 'view-companies'] as const;
 const staff = (action: 'view' | 'create' | 'edit' | 'export') =>

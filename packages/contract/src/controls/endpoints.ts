@@ -18,8 +18,7 @@ import {
 } from './control.ts';
 import { SAMPLE_PARTS } from './sample.ts';
 
-export const CONTROL_PAGES = ['control', 'control-view', 'control-company', 'control-ts'] as const;
-export type ControlPage = (typeof CONTROL_PAGES)[number];
+const CONTROL_PAGES = ['control', 'control-view', 'control-company', 'control-ts'] as const;
 
 const CONTROL_SORTS = [
   ...(['createdAt', 'CarRegNo', 'vehicle', 'Opinion', 'status'] as const),

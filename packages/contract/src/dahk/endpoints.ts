@@ -21,7 +21,7 @@ export const HIT_SORTS = [
 ] as const;
 
 /** What a list of hits is narrowed by. */
-export const HIT_FILTER = {
+const HIT_FILTER = {
   search: pageQuery.search,
   /** those that hold today, or those that don’t */
   active: z

@@ -6,8 +6,7 @@ import { text } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 
 /** Where a hit came from: written by the staff, from a file that they took in, or from the source that the machine asks. */
-export const HIT_SOURCES = ['staff', 'file', 'http'] as const;
-export type HitSource = (typeof HIT_SOURCES)[number];
+const HIT_SOURCES = ['staff', 'file', 'http'] as const;
 
 const fields = {
   registrationCertificate: CHECKUP_FIELDS.registrationCertificate.typed.nullable(),

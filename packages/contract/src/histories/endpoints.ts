@@ -8,7 +8,7 @@ import { listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { HISTORY_ENTITIES } from './entities.ts';
 
 /** Every checkup of a month in the country is read and counted in an instant; of a year it is not. */
-export const HISTORY_DAYS_MAX = 31;
+const HISTORY_DAYS_MAX = 31;
 
 const EDIT_ACTIONS = ['create', 'edit', 'retire', 'restore', 'import', 'export', 'lookup'] as const;
 

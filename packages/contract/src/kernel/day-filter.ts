@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { addDays, type Day, day, daysBetween } from './dates.ts';
 
 /** Days of a list whose rows are many: the longest range that may be asked for. */
-export const FILTER_DAYS_MAX = 400;
+const FILTER_DAYS_MAX = 400;
 
 /** Inclusive days in Yerevan time; both absent = today. */
 export const dayFilter = { startDate: day.optional(), endDate: day.optional() };

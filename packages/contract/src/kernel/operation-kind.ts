@@ -39,8 +39,3 @@ export function operationKind<
 }
 
 export type AnyOperationKind = OperationKind<z.ZodType, z.ZodType, z.ZodType>;
-
-/** What is frozen on the device: the input of the plain call. */
-export type OperationPayload<Kind extends { payload: z.ZodType }> = z.input<Kind['payload']>;
-/** What the plain call answers. */
-export type OperationResult<Kind extends { answer: z.ZodType }> = z.output<Kind['answer']>;

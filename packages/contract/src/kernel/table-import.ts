@@ -4,7 +4,7 @@ import { readDecimal } from './decimal.ts';
 import type { FieldDefinition, FieldKind } from './field-kinds.ts';
 import { anyText } from './fields.ts';
 
-export const IMPORT_ROWS_MAX = 5_000;
+const IMPORT_ROWS_MAX = 5_000;
 
 /** A table as it was typed: each row the texts of its cells by field, and the line it stood in. */
 export const importBody = z.strictObject({

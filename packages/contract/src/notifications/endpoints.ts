@@ -26,7 +26,7 @@ const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-export const NOTIFICATION_STATES = ['unread', 'unacknowledged'] as const;
+const NOTIFICATION_STATES = ['unread', 'unacknowledged'] as const;
 export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 const yes = z.literal(true, { error: 'field.choice' });
 

@@ -7,7 +7,7 @@ import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { NOTIFICATION_AUDIENCES, type NotificationAudience, told } from './endpoints.ts';
 
 /** To so many roles, companies or people one may go. */
-export const RECIPIENTS_MOST = 200;
+const RECIPIENTS_MOST = 200;
 
 const LINK_MOST = 300;
 

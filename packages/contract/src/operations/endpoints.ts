@@ -34,8 +34,7 @@ export type Operation = z.infer<typeof operation>;
  * - `held`: it waits for `missing`, which are not applied (a refused one among them)
  * - `retry`: a fault of the moment, of this one alone
  */
-export const OUTCOMES = ['applied', 'replayed', 'merged', 'rejected', 'held', 'retry'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+const OUTCOMES = ['applied', 'replayed', 'merged', 'rejected', 'held', 'retry'] as const;
 
 const operationAnswer = z.object({
   id: objectId,

@@ -20,7 +20,6 @@ export const PARTNER_EVENTS = [
   'restored',
   'plate',
 ] as const;
-export type PartnerEventType = (typeof PARTNER_EVENTS)[number];
 
 export const partnerEvent = z.object({
   /** the same however often it is told */

@@ -9,7 +9,7 @@ import { changeOf, recordEndpoints } from '../kernel/record-endpoints.ts';
 import { isNetwork } from './network.ts';
 import { PARTNER_SCOPES } from './scopes.ts';
 
-export const MOST_ADDRESSES = 50;
+const MOST_ADDRESSES = 50;
 
 const fields = {
   name: nameText(200),
@@ -37,7 +37,7 @@ export const partnerValues = z.strictObject(fields);
 export type PartnerValues = z.infer<typeof partnerValues>;
 
 /** A key as the staff see it: its beginning tells it from others and opens nothing. */
-export const partnerKey = z.object({
+const partnerKey = z.object({
   _id: objectId,
   beginning: z.string(),
   sandbox: z.boolean(),

@@ -60,7 +60,7 @@ export const SANDBOX_VEHICLES: readonly SandboxVehicle[] = [
   },
 ];
 
-export const SANDBOX_STATION = 'Sandbox';
+const SANDBOX_STATION = 'Sandbox';
 
 const standing = ({ inspected }: SandboxVehicle) => inspected.filter((result) => !result.void);
 

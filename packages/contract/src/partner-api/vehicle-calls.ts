@@ -7,7 +7,7 @@ import type { PartnerScope } from './scopes.ts';
 export const partnerNeed = (scope: PartnerScope): Need => ({ kind: 'partner', scope });
 
 /** `valid` to the last day inclusive; `faulty` by the last result; `none`: nothing stands. */
-export const INSPECTION_STATES = ['valid', 'expired', 'faulty', 'none'] as const;
+const INSPECTION_STATES = ['valid', 'expired', 'faulty', 'none'] as const;
 
 const vehicle = {
   plate: z.string().nullable(),

@@ -60,7 +60,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
  * `secret`: it could not be signed, and nothing was sent; `refused`: the address is none that is sent to; `unreachable`: no connection; `tls`: no certificate that holds; `timeout`: no
  * answer in time; `redirect` and `status`: an answer other than success.
  */
-export const ATTEMPT_OUTCOMES = [
+const ATTEMPT_OUTCOMES = [
   'delivered',
   'status',
   'redirect',
@@ -72,7 +72,7 @@ export const ATTEMPT_OUTCOMES = [
 ] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-export const partnerDelivery = z.object({
+const partnerDelivery = z.object({
   _id: objectId,
   webhook: objectId,
   partnerName: z.string(),

@@ -6,10 +6,9 @@ import { drams } from '../kernel/money.ts';
 
 /** Calls that are paid for, by what they tell. */
 export const BILLED_KINDS = ['vehicle', 'history'] as const;
-export type BilledKind = (typeof BILLED_KINDS)[number];
 
 /** What a statement has lines of. */
-export const LINE_KINDS = ['fee', ...BILLED_KINDS, 'correction'] as const;
+const LINE_KINDS = ['fee', ...BILLED_KINDS, 'correction'] as const;
 
 const MOST_PRICE = 1_000_000;
 
@@ -45,7 +44,7 @@ export type Tariff = z.infer<typeof tariff>;
 const sum = z.int();
 const count = z.int().min(0);
 
-export const statementLine = z.object({
+const statementLine = z.object({
   kind: z.enum(LINE_KINDS),
   fromDay: day,
   toDay: day,
@@ -60,7 +59,7 @@ export const statementLine = z.object({
 export type StatementLine = z.infer<typeof statementLine>;
 
 /** `credit`: to the partner’s favour, or nothing at all. */
-export const STATEMENT_STATES = ['paid', 'open', 'overdue', 'credit'] as const;
+const STATEMENT_STATES = ['paid', 'open', 'overdue', 'credit'] as const;
 
 const statementHead = {
   _id: objectId,

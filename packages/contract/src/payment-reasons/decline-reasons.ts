@@ -1,5 +1,5 @@
 /** Why a provider did not take a payment, in kinds that people can act on; each has its sentence in `hy.ts`. */
-export const DECLINE_REASONS = [
+const DECLINE_REASONS = [
   'amount',
   'bankUnreachable',
   'callBank',

@@ -1,1 +1,1 @@
-export { DECLINE_REASONS, type DeclineReason } from './decline-reasons.ts';
+export type { DeclineReason } from './decline-reasons.ts';

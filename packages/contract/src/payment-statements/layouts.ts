@@ -3,7 +3,7 @@ export const STATEMENT_PROVIDERS = ['arca', 'idram', 'telcell', 'onepay'] as con
 export type StatementProvider = (typeof STATEMENT_PROVIDERS)[number];
 
 /** A line of a statement: money came to us there, or went back. */
-export const LINE_KINDS = ['paid', 'returned'] as const;
+const LINE_KINDS = ['paid', 'returned'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** What a column holds. `order`: what our attempts know it by there; `number`: ours; `owner`: whose statement it is. */

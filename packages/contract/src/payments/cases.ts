@@ -13,12 +13,11 @@ import { returnReason } from './returns.ts';
 
 /** open → its money went back, counts as paid beforehand, or was no second payment and pays what it was for. */
 export const CASE_STATES = ['open', 'refunded', 'credited', 'rejected'] as const;
-export type CaseState = (typeof CASE_STATES)[number];
 
 export const CASE_SORTS = ['openedAt'] as const;
 
 /** What may become of money that came twice. */
-export const CASE_DECISIONS = ['refunded', 'credited', 'rejected'] as const;
+const CASE_DECISIONS = ['refunded', 'credited', 'rejected'] as const;
 export type CaseDecision = (typeof CASE_DECISIONS)[number];
 
 /**

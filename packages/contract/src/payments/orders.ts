@@ -18,7 +18,6 @@ const orderFacts = z.object({
   state: z.enum(ORDER_STATES),
   amount: z.int(),
 });
-export type OrderFacts = z.infer<typeof orderFacts>;
 
 /**
  * Where the person pays. ArCa and Telcell: an address to go to. Idram: a form that the browser posts there. None where

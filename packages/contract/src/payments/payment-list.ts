@@ -21,7 +21,7 @@ export const RETURN_WAYS = ['hand', 'asked', 'told'] as const;
 export type ReturnWay = (typeof RETURN_WAYS)[number];
 
 /** Why people should look at an order: nobody expected it, what came is not what was asked for, it was paid twice. */
-export const PAYMENT_REVIEWS = ['unexpected', 'mismatch', 'second_success'] as const;
+const PAYMENT_REVIEWS = ['unexpected', 'mismatch', 'second_success'] as const;
 
 export const PAYMENT_SORTS = ['createdAt', 'amount'] as const;
 export const PAYMENT_DAYS_MAX = 400;

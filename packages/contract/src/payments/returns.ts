@@ -12,7 +12,7 @@ export const returnReason = text(500).refine((value) => value.length >= 3, {
   error: 'payments.field.reason',
 });
 
-export const RETURN_STATES = ['requested', 'done', 'failed'] as const;
+const RETURN_STATES = ['requested', 'done', 'failed'] as const;
 
 const paymentReturn = z.object({
   _id: objectId,

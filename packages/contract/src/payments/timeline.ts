@@ -15,4 +15,3 @@ export const TIMELINE_KINDS = [
   'case',
   'decided',
 ] as const;
-export type TimelineKind = (typeof TIMELINE_KINDS)[number];

@@ -10,7 +10,7 @@ import { PAYMENT_DAYS_MAX, paymentRange } from './payment-list.ts';
 import { PAYMENT_METHODS, PAYMENT_ORIGINS, PAYMENT_PURPOSES } from './purposes.ts';
 
 /** What became since of a checkup that was paid and not concluded by the end of its day; unused = paid beforehand for none; otherwise = likewise, and inspected without it. */
-export const UNINSPECTED_REASONS = [
+const UNINSPECTED_REASONS = [
   'open',
   'cancelled',
   'annulled',

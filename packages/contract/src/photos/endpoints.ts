@@ -135,7 +135,7 @@ const used = z.object({
   createdAt: instant,
 });
 
-export const photoReuse = z.object({
+const photoReuse = z.object({
   _id: objectId,
   at: instant,
   /** 1 = the same picture; less = it was cut, compressed or made brighter */

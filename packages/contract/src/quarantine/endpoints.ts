@@ -11,7 +11,7 @@ export const QUARANTINE_PER_BATCH = 50;
 export const QUARANTINE_BATCH_BYTES = 524_288;
 /** Of the sealed bytes that belong to an operation, a photograph: so many in one piece, and so many pieces. */
 export const QUARANTINE_PIECE_BYTES = 262_144;
-export const QUARANTINE_PIECES_MAX = 64;
+const QUARANTINE_PIECES_MAX = 64;
 /** A session that was last alive longer ago hands nothing over any more. */
 export const QUARANTINE_DAYS = 30;
 /** Of one person, whatever he did. */
@@ -47,7 +47,7 @@ export type SealedOperation = z.infer<typeof sealedOperation>;
  * - `applied`: the server had done it before, there is nothing to keep
  * - `refused`: it stays on the device, sealed
  */
-export const QUARANTINE_OUTCOMES = ['kept', 'applied', 'refused'] as const;
+const QUARANTINE_OUTCOMES = ['kept', 'applied', 'refused'] as const;
 
 const answer = z.object({
   id: objectId,

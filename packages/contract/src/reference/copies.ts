@@ -54,12 +54,3 @@ function matchesSearch(list: ListDefinition, row: ReplicaRow, typed: string): bo
   if (isObjectId(text)) return row._id === text || refFields(list).some(([field]) => row[field] === text);
   return row.searchKey.includes(searchKey(typed));
 }
-
-/** Was the row in force on this day? Lists without a period are always. */
-export function isInForce(list: ListDefinition, row: Record<string, unknown>, day: string): boolean {
-  return Object.entries(list.fields).every(([field, { period }]) => {
-    const limit = row[field];
-    if (!period || typeof limit !== 'string') return true;
-    return period === 'start' ? limit <= day : limit >= day;
-  });
-}

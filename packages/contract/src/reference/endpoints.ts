@@ -98,6 +98,7 @@ export function endpointsOf(list: ListDefinition): ReturnType<typeof declare> {
   return known;
 }
 
+/** @public Read with those of all features by `server/test/contract/declared-endpoints.ts`. */
 export const referenceEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
   Object.entries<ListDefinition>(LISTS).flatMap(([name, list]) =>
     Object.entries(endpointsOf(list)).map(([call, declared]) => [`${name}.${call}`, declared]),

@@ -11,11 +11,8 @@ import { itemSchema, sortsOf } from './rows.ts';
 /** So many records that use a row are counted, of each kind; one more stands for «more than that». */
 export const USES_COUNTED = 1_000;
 
-/** What points to rows of lists, besides rows of other lists. */
-export const USING_RECORDS = ['checkups', 'vehicles', 'companies', 'stations'] as const;
-
 const rowUses = z.object({
-  /** kinds of records that use the row; `records` is one of USING_RECORDS or the name of a list */
+  /** kinds of records that use the row; `records` is checkups, vehicles, companies, stations or the name of a list */
   uses: z.array(z.object({ records: z.string(), count: z.int() })),
   /** rows of other lists that go out of use with it, or, of a retired row, went with it */
   together: z.array(

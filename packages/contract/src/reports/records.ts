@@ -15,7 +15,7 @@ export const RECORD_REPORTS = {
   entrepreneur: { ownerStatus: 2 },
 } as const satisfies Record<string, { ownerStatus: OwnerStatus | null }>;
 export type RecordReportName = keyof typeof RECORD_REPORTS;
-export const RECORD_REPORT_NAMES = Object.keys(RECORD_REPORTS).filter((name): name is RecordReportName =>
+const RECORD_REPORT_NAMES = Object.keys(RECORD_REPORTS).filter((name): name is RecordReportName =>
   Object.hasOwn(RECORD_REPORTS, name),
 );
 

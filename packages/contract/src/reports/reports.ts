@@ -70,7 +70,7 @@ type Report = {
 };
 
 /** The grouped views over the filter of the lists. A further one is a row here and its name in `hy.ts`. */
-export const REPORTS = {
+const REPORTS = {
   count: {
     path: '/tech-service-count-checkups',
     by: ['day', 'company'],

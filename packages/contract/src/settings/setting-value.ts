@@ -48,7 +48,6 @@ export const redirectValue = z
     else if (!hosts.includes(host))
       context.addIssue({ code: 'custom', path: ['address'], message: 'settings.field.allowed' });
   });
-export type RedirectValue = z.infer<typeof redirectValue>;
 
 /** Nothing between the scheme and the host, no port, and no sign that browsers read in more than one way. */
 const HTTPS = /^https:\/\/([a-z0-9.-]+)(?:[/?#][\x21-\x5B\x5D-\x7E]*)?$/i;

@@ -77,7 +77,7 @@ export type ShiftTotals = z.infer<typeof shiftTotals>;
 export const openShift = z.strictObject({ _id: objectId, opening: drams });
 export const countShift = z.strictObject({ _id: objectId, counted: drams });
 
-export const REASON_MAX = 500;
+const REASON_MAX = 500;
 const reason = text(REASON_MAX);
 
 /** `count`: the one that was seen; what was counted before or after is not closed by it. */

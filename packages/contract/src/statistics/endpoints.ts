@@ -7,13 +7,12 @@ import { itemOf } from '../kernel/paging.ts';
 import { figures, type Measure, rowOf } from '../reports/index.ts';
 import { COMPARISONS, STEPS } from './steps.ts';
 
-export const STATISTICS_PAGES = [
+const STATISTICS_PAGES = [
   'statistics',
   'all-statistics',
   'companies-statistics',
   'company-statistics',
 ] as const satisfies readonly PageRoute[];
-export type StatisticsPage = (typeof STATISTICS_PAGES)[number];
 
 /** On these all companies may be looked at together; elsewhere one of them. */
 export const COUNTRY_STATISTICS = ['all-statistics', 'companies-statistics'] as const;

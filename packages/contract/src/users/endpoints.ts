@@ -41,7 +41,6 @@ const ofCompany = { ...matching, role: companyStaffRole.optional() };
 
 const stationsQuery = z.strictObject({ ...pageQuery, sort: sortQuery(['name']) });
 const stationChoice = z.object({ _id: objectId, name: z.string(), company: objectId });
-export type StationChoice = z.infer<typeof stationChoice>;
 
 const created = z.object({
   data: personRow,

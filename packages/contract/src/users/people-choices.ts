@@ -19,7 +19,6 @@ const mechanicRow = z.object({
 export type MechanicRow = z.infer<typeof mechanicRow>;
 
 const operatorRow = mechanicRow.pick({ _id: true, name: true, station: true, stationName: true });
-export type OperatorRow = z.infer<typeof operatorRow>;
 
 export const peopleChoiceEndpoints = {
   mechanics: endpoint({
