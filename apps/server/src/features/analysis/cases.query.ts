@@ -2,6 +2,7 @@ import type { AnalysisCase, AnalysisKind, CASE_SORTS, CASE_STATES } from '@inspe
 import { searchKey } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
+import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Place } from '../../platform/db/read-page.ts';
 import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
@@ -22,7 +23,7 @@ const whole = (of: RawBuilder<unknown>) => sql<Stored>`
   select c.id as _id, ${stateOf(sql`c.id`)} as state, c.opened_at as "openedAt", o.name as "openedByName", c.finding,
          (select max(e.version) from analysis_case_events e where e."case" = c.id) as version,
          (select jsonb_agg(jsonb_build_object('version', e.version, 'action', e.action, 'reason', e.reason, 'note', e.note,
-                   'byName', u.name, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.version)
+                   'byName', u.name, 'at', ${isoInstant(sql`e.at`)}) order by e.version)
             from analysis_case_events e left join users u on u.id = e.created_by where e."case" = c.id) as events
     from (${of}) c left join users o on o.id = c.opened_by order by c.place`;
 

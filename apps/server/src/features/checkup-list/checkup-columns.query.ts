@@ -1,6 +1,7 @@
 import { FIELD_NAMES, type FieldName, isStored } from '@inspect/contract/checkup-fields';
 import type { CheckupSort } from '@inspect/contract/checkups';
 import { type RawBuilder, sql } from 'kysely';
+import { isoInstant } from '../../platform/db/iso-instant.ts';
 import { fieldSql, saidOf } from './field-sql.query.ts';
 import { stoodFor } from './stood-for.query.ts';
 
@@ -18,15 +19,12 @@ const FAILED_BEFORE = sql`case when c.previous_checkup is null then '[]'::jsonb 
      from (${failedOf('classificators', sql`classificators`, sql`classificators`)} union all
            ${failedOf('newClassificators', sql`new_classificators`, sql`new_classificators`)}) f) end`;
 
-const at = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** A result that was moved to the right vehicle keeps the photographs of the checkup it was recorded for. */
 export const ATTACHMENTS = sql`
   (select coalesce(jsonb_agg(jsonb_build_object(
             '_id', a.id, 'file', a.file, 'kind', a.kind, 'checkup', a.checkup, 'size', f.size, 'type', f.type,
-            'sha256', f.sha256, 'CarRegNo', a.car_reg_no, 'capturedAt', ${at(sql`a.captured_at`)},
-            'createdAt', ${at(sql`a.created_at`)}) order by a.captured_at, a.id), '[]')
+            'sha256', f.sha256, 'CarRegNo', a.car_reg_no, 'capturedAt', ${isoInstant(sql`a.captured_at`)},
+            'createdAt', ${isoInstant(sql`a.created_at`)}) order by a.captured_at, a.id), '[]')
      from attachments a join files f on f.id = a.file
     where a.checkup = any (${STOOD_FOR}) and a.company = c.company)`;
 

@@ -3,13 +3,11 @@ import { limitOf, RANDOM_PERCENT, RISK_WEIGHTS } from '@inspect/contract/control
 import type { Day } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
+import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Place } from '../../platform/db/read-page.ts';
 import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { MARKS } from '../checkup-list/index.ts';
-
-const instant = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 type Wanted = { search?: string | undefined; sort?: Wish<(typeof DRAW_SORTS)[number]> };
 
@@ -31,7 +29,7 @@ export async function drawsPage(
   const draws = sql`inspect.control_draws(${today}::date) d where ${search ? found(search) : sql`true`}`;
   const [rows, counted] = await Promise.all([
     tx.rows(
-      rawQuery(sql<Draw>`select d.day, d.commitment, ${instant(sql`d.committed_at`)} as "committedAt", d.seed
+      rawQuery(sql<Draw>`select d.day, d.commitment, ${isoInstant(sql`d.committed_at`)} as "committedAt", d.seed
         from ${draws} order by ${sortedBy(sort, COLUMNS, sql`d.day desc`)} limit ${limit} offset ${offset}`),
     ),
     tx.first(rawQuery(sql<{ count: number }>`select count(*) as count from ${draws}`)),

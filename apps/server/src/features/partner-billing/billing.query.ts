@@ -15,13 +15,12 @@ import type {
 } from '@inspect/contract/partner-billing';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
+import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Place } from '../../platform/db/read-page.ts';
 import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
-/** As JavaScript writes it. */
-const instant = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const instant = (column: string) => isoInstant(sql.ref(column));
 
 type Search = { search?: string | undefined };
 const part = (typed: string) => `%${escapeLike(typed)}%`;

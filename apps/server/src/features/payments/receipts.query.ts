@@ -1,5 +1,6 @@
 import type { Receipt } from '@inspect/contract/reports';
 import { sql } from 'kysely';
+import { isoInstant } from '../../platform/db/iso-instant.ts';
 
 /** What was taken for this very checkup (`c`): it stays where it was paid, so that it is counted once. */
 export const RECEIVED = sql`cross join lateral inspect.received_for(c.id) received`;
@@ -7,5 +8,5 @@ export const RECEIVED = sql`cross join lateral inspect.received_for(c.id) receiv
 /** The same one by one. */
 export const RECEIPTS = sql<Receipt[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('_id', r.payment, 'purpose', r.purpose, 'method', r.method, 'amount', r.amount,
-           'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.at, r.purpose desc, r.id), '[]')
+           'at', ${isoInstant(sql`r.at`)}) order by r.at, r.purpose desc, r.id), '[]')
     from inspect.receipts r where r.checkup = c.id)`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../platform/json-of.ts';
 import { unwrapSecret } from '../../platform/security/wrap-secret.ts';
 
 /** As a browser seals it beside what lies in clear; what a later build adds to it is kept. */
@@ -24,17 +25,9 @@ function opened(key: Buffer, { iv, bytes }: Sealed, label: string): Buffer | nul
 /** The labels are those under which a browser seals (web/platform/outbox/sealed-rows.ts). */
 export function openOperation(key: Buffer, id: string, sealed: Sealed): SealedContent | null {
   const bytes = opened(key, sealed, `operation/${id}`);
-  return bytes && (sealedContent.safeParse(jsonOf(bytes)).data ?? null);
+  return bytes && (sealedContent.safeParse(jsonOf(bytes.toString('utf8'))).data ?? null);
 }
 
 export function openFile(key: Buffer, id: string, sealed: Sealed): Buffer | null {
   return opened(key, sealed, `operation-bytes/${id}`);
-}
-
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@ import { addDays, type Day, searchKey, startOfDay } from '@inspect/contract/kern
 import type { SHIFT_SORTS, SHIFT_STATES, ShiftTotals } from '@inspect/contract/shifts';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
+import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Place } from '../../platform/db/read-page.ts';
 import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
@@ -87,10 +88,10 @@ function selectShifts(conditions: RawBuilder<unknown>, rest: RawBuilder<unknown>
            s.closed_at as "closedAt", closing.name as "closedByName", s.reason,
            cash.received, cash.given_back as "givenBack",
            (select coalesce(jsonb_agg(jsonb_build_object('_id', a.id, 'counted', a.counted, 'expected', a.expected,
-                     'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.n), '[]')
+                     'at', ${isoInstant(sql`a.at`)}) order by a.n), '[]')
               from cash_counts a where a.shift = s.id) as counts,
            (select coalesce(jsonb_agg(jsonb_build_object('_id', o.id, 'byName', by.name, 'amount', o.amount, 'reason', o.reason,
-                     'at', to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.at, o.id), '[]')
+                     'at', ${isoInstant(sql`o.at`)}) order by o.at, o.id), '[]')
               from cash_shift_corrections o left join users by on by.id = o.corrected_by where o.shift = s.id) as corrections
       from ${SHIFTS}
       join companies company on company.id = s.company

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { jsonOf } from '../json-of.ts';
 import { errorCode, StartError } from '../start-error.ts';
 
 /** Raised when a program that knows only the former one could not restore a set any more. */
@@ -57,15 +58,6 @@ export async function readBackupSet(folder: string): Promise<BackupSet | undefin
   const read = description.safeParse(jsonOf(text));
   if (!read.success) throw new StartError(`${path} is damaged: take another backup set.`);
   return read.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // What is no JSON is no description: the schema says so.
-    return undefined;
-  }
 }
 
 /** Names of its parts that are empty, cut off or gone, by their sizes: no byte is read. */

@@ -1,11 +1,11 @@
 import { link, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { flushFolder } from '../disk/flush-folder.ts';
 import { errorCode } from '../start-error.ts';
 import { checkedKey, type Storage } from '../storage/storage.ts';
 import { allStoredFiles, type StoredFile, type StoredFiles } from '../storage/stored-files.ts';
 import { ATTACHMENT_LIST, ATTACHMENTS, type Attachment, type BackupSet } from './backup-set.ts';
-import { flushFolder } from './flush-folder.ts';
 import { type Hashed, hashedFile } from './hashed-file.ts';
 
 type From = { storage: Storage; sources: readonly StoredFiles[] };

@@ -13,9 +13,9 @@ import {
   takeInstanceLock,
 } from '@inspect/embedded-postgres';
 import { explainEmbedded } from '../db/explain-embedded.ts';
+import { flushFolder } from '../disk/flush-folder.ts';
 import { errorCode, errorText, StartError } from '../start-error.ts';
 import { BASE } from './backup-set.ts';
-import { flushFolder } from './flush-folder.ts';
 import { recoverCluster } from './recover-cluster.ts';
 import { passwordStatement } from './restored-database.repo.ts';
 import { unpackBase } from './unpack-base.ts';

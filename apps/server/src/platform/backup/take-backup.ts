@@ -2,6 +2,7 @@ import { mkdir, open, realpath, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { makeOwnedFolder, moveOwnedFolder, ownedFolders, removeOwnedFolder } from '@inspect/owned-folder';
 import type { Clock } from '../clock.ts';
+import { flushFolder } from '../disk/flush-folder.ts';
 import { errorCode, errorText, StartError } from '../start-error.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { StoredFiles } from '../storage/stored-files.ts';
@@ -10,7 +11,6 @@ import { ATTACHMENT_LIST, BACKUP_FORMAT, type BackupSet, DESCRIPTION, readBackup
 import type { BackupSettings } from './backup-settings.ts';
 import { copyAttachments } from './copy-attachments.ts';
 import { type DatabaseFacts, databaseFacts, takeBackupLock } from './database-facts.query.ts';
-import { flushFolder } from './flush-folder.ts';
 import { openBackupClient } from './open-backup-client.ts';
 import { retireSets } from './retire-sets.ts';
 import { draftPrefix, setFolders, setName } from './set-names.ts';

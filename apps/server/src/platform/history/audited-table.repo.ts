@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isoInstant } from '../db/iso-instant.ts';
 import type { Place } from '../db/read-page.ts';
 import { rawQuery, type Tx } from '../db/transaction.ts';
 import type { AuditedEntity, Restorable } from './audited-records.ts';
@@ -40,9 +41,7 @@ function wireNames({ columns, alsoRead, addedAt }: Readable): RawBuilder<unknown
   return sql.join([sql`t.id as _id`, sql`t.version`, ...named, ...added]);
 }
 
-/** As JavaScript writes it. */
-const instant = (column: string) =>
-  sql`to_char(t.${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const instant = (column: string) => isoInstant(sql`t.${sql.ref(column)}`);
 
 /** A row that was not retired. */
 export const IN_USE = sql`t.retired_at is null`;

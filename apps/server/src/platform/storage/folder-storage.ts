@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '@inspect/contract/kernel';
+import { flushFolder } from '../disk/flush-folder.ts';
 import { errorCode } from '../start-error.ts';
 import { checkedKey, isKey, type ListedFile, type Storage } from './storage.ts';
 import { createTurns } from './turns.ts';
@@ -94,15 +95,5 @@ async function write(path: string, content: Buffer | Readable): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** The new name is durable only when the folder that holds it is. */
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

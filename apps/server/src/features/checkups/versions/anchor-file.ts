@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Day, day } from '@inspect/contract/kernel';
 import { z } from 'zod';
+import { jsonOf } from '../../../platform/json-of.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { wholeOf } from '../../../platform/storage/storage.ts';
 
@@ -43,15 +44,6 @@ export function anchorFrom(text: string): Anchor | null {
   }
   const parsed = header.safeParse(jsonOf(first));
   return parsed.success ? { ...parsed.data, heads } : null;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // What is no JSON is no anchor: the schema says so.
-    return undefined;
-  }
 }
 
 export async function storedText(storage: Storage, of: Day): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { jsonOf } from '../../../platform/json-of.ts';
 
 export type StoredVersion = {
   checkup: string;
@@ -83,12 +84,4 @@ function contentHash(key: string, content: string): string {
 function partsOf(text: string): Record<string, unknown> | null {
   const parsed = z.record(z.string(), z.unknown()).safeParse(jsonOf(text));
   return parsed.success ? parsed.data : null;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { searchKey } from '@inspect/contract/kernel';
 import type { DeliveryState, PartnerDelivery } from '@inspect/contract/partner-api';
 import { sql } from 'kysely';
 import { escapeLike } from '../../../platform/db/escape-like.ts';
+import { isoInstant } from '../../../platform/db/iso-instant.ts';
 import { type Place, readPage } from '../../../platform/db/read-page.ts';
 import { sortedBy, type Wish } from '../../../platform/db/sorted-by.ts';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
@@ -36,7 +37,7 @@ export async function deliveriesPage(
         .whereRef('a.delivery', '=', 'd.id')
         .select(
           sql<PartnerDelivery['attempts']>`coalesce(jsonb_agg(jsonb_build_object(
-            'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'outcome', a.outcome,
+            'at', ${isoInstant(sql`a.at`)}, 'outcome', a.outcome,
             'status', a.status, 'milliseconds', a.milliseconds) order by a.at, a.id), '[]')`.as('all'),
         )
         .as('attempts'),

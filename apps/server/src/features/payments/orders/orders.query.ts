@@ -1,5 +1,6 @@
 import type { AttemptState, OrderLine, OrderState, Provider } from '@inspect/contract/payments';
 import { sql } from 'kysely';
+import { isoInstant } from '../../../platform/db/iso-instant.ts';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 
 export type Order = {
@@ -175,7 +176,7 @@ type Period = { payment: string; order: string | null; from: string; to: string;
 export function paidPeriods(tx: Tx, company: string): Promise<Period[]> {
   const query = sql<Period>`
     select s.payment::text, (select p.payment_order::text from payments p where p.id = s.payment) as "order", to_char(from_day, 'YYYY-MM-DD') as "from", to_char(to_day, 'YYYY-MM-DD') as "to", amount,
-           to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+           ${isoInstant(sql`at`)} as at
       from subscription_periods s where s.company = ${company} order by s.from_day desc, s.payment`;
   return tx.rows(rawQuery(query));
 }

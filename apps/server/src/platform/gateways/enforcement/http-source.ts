@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { bytesWithin } from '../outgoing/bytes-within.ts';
+import { failureOf } from '../outgoing/failure-of.ts';
 import type { EnforcementSource, SourceAnswer, SourceProblem } from './enforcement-source.ts';
 import { readRows, type SourceType } from './read-rows.ts';
 
@@ -63,7 +65,7 @@ async function listIn(answer: Response, mostBytes: number): Promise<SourceAnswer
     await answer.body?.cancel().catch(() => undefined);
     return none({ problem: 'content_type' });
   }
-  const bytes = await bytesOf(answer, mostBytes);
+  const bytes = await bytesWithin(answer, mostBytes);
   if (bytes === null) return none({ problem: 'too_large' });
   const read = readRows(bytes, type);
   if ('problem' in read) return none(read);
@@ -80,26 +82,7 @@ function typeOf(header: string | null): SourceType | null {
   return type.trim() === 'application/json' ? 'json' : null;
 }
 
-/** null: more than is read; the rest stays where it is. */
-async function bytesOf(answer: Response, most: number): Promise<Buffer | null> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of answer.body ?? []) {
-    length += piece.byteLength;
-    if (length > most) return null;
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
-}
-
 function problemOf(problem: unknown): SourceProblem {
-  if (problem instanceof Error && problem.name === 'TimeoutError') return { problem: 'timeout' };
-  const isTls = /^(CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|ERR_SSL_)/.test(codeOf(problem));
-  return { problem: isTls ? 'tls' : 'unreachable' };
-}
-
-function codeOf(problem: unknown): string {
-  if (!(problem instanceof Error)) return 'unknown';
-  if ('code' in problem && typeof problem.code === 'string') return problem.code;
-  return problem.cause === undefined ? problem.name : codeOf(problem.cause);
+  const { kind } = failureOf(problem);
+  return { problem: kind === 'timeout' || kind === 'tls' ? kind : 'unreachable' };
 }

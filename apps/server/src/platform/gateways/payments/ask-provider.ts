@@ -1,4 +1,6 @@
 import { isLoopback } from '../../config/is-loopback.ts';
+import { bytesWithin } from '../outgoing/bytes-within.ts';
+import { failureOf } from '../outgoing/failure-of.ts';
 import type { Breaker } from './breaker.ts';
 import type { Problem } from './observed.ts';
 
@@ -43,12 +45,13 @@ async function ask(
       redirect: 'manual',
       signal: AbortSignal.timeout(patienceMs),
     });
-    const text = await textOf(answer);
-    if (text === null) return { problem: 'too_long', raw: '' };
+    const bytes = await bytesWithin(answer, MOST_ANSWER);
+    if (bytes === null) return { problem: 'too_long', raw: '' };
+    const text = bytes.toString('utf8');
     if (answer.status >= 300 && answer.status < 400) return { problem: 'redirected', raw: text };
     return answer.ok ? { text } : { problem: 'http_status', raw: `${answer.status} ${text}` };
   } catch (problem) {
-    return { problem: problemOf(problem), raw: '' };
+    return { problem: failureOf(problem).kind, raw: '' };
   }
 }
 
@@ -57,39 +60,4 @@ export function isListed(url: string, origins: readonly string[]): boolean {
   if (!URL.canParse(url)) return false;
   const { origin, protocol, hostname } = new URL(url);
   return origins.includes(origin) && (protocol === 'https:' || isLoopback(hostname));
-}
-
-/** null: longer than any answer of a provider is. */
-async function textOf(answer: Response): Promise<string | null> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of answer.body ?? []) {
-    length += piece.byteLength;
-    if (length > MOST_ANSWER) return null;
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
-}
-
-/** Before a byte of the request was sent. */
-const NOT_SENT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-function problemOf(problem: unknown): Problem {
-  if (problem instanceof Error && problem.name === 'TimeoutError') return 'timeout';
-  const code = codeOf(problem);
-  if (/^(CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|ERR_SSL_)/.test(code)) return 'tls';
-  return NOT_SENT.has(code) ? 'not_sent' : 'cut';
-}
-
-function codeOf(problem: unknown): string {
-  if (!(problem instanceof Error)) return 'unknown';
-  if ('code' in problem && typeof problem.code === 'string') return problem.code;
-  return problem.cause === undefined ? problem.name : codeOf(problem.cause);
 }

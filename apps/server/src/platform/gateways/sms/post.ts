@@ -1,19 +1,10 @@
+import { isLoopback } from '../../config/is-loopback.ts';
+import { bytesWithin } from '../outgoing/bytes-within.ts';
+import { failureOf } from '../outgoing/failure-of.ts';
 import { SmsFailure } from './sms-gateway.ts';
 
 const PATIENCE_MS = 10_000;
 const MOST_ANSWER = 64 * 1024;
-
-/** Before a byte of the request was sent. */
-const NOT_REACHED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-const isTlsProblem = (code: string) => /^(CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|ERR_SSL_)/.test(code);
 
 export type Post = { url: string; headers: Record<string, string>; body: string; patienceMs?: number };
 
@@ -32,7 +23,7 @@ export async function post({ url, headers, body, patienceMs = PATIENCE_MS }: Pos
     signal: AbortSignal.timeout(patienceMs),
   } as const;
   const answer = await fetch(url, init).catch((problem: unknown) => {
-    throw failureOf(problem);
+    throw notAnswered(problem);
   });
   if (!answer.ok) {
     await answer.body?.cancel().catch(() => undefined);
@@ -45,22 +36,14 @@ export async function post({ url, headers, body, patienceMs = PATIENCE_MS }: Pos
 /** Keys and numbers travel encrypted; a double of the provider on this machine is the exception. */
 function refusePlain(url: string): void {
   const { protocol, hostname } = new URL(url);
-  if (protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) return;
+  if (protocol === 'https:' || isLoopback(hostname)) return;
   throw new SmsFailure('refused', 'not https');
 }
 
-function failureOf(problem: unknown): SmsFailure {
-  if (problem instanceof Error && problem.name === 'TimeoutError')
-    return new SmsFailure('unknown', 'timeout');
-  const code = codeOf(problem);
-  if (isTlsProblem(code)) return new SmsFailure('refused', code);
-  return new SmsFailure(NOT_REACHED.has(code) ? 'unsent' : 'unknown', code);
-}
-
-function codeOf(problem: unknown): string {
-  if (!(problem instanceof Error)) return 'unknown';
-  if ('code' in problem && typeof problem.code === 'string') return problem.code;
-  return problem.cause === undefined ? problem.name : codeOf(problem.cause);
+function notAnswered(problem: unknown): SmsFailure {
+  const { kind, code } = failureOf(problem);
+  if (kind === 'tls') return new SmsFailure('refused', code);
+  return new SmsFailure(kind === 'not_sent' ? 'unsent' : 'unknown', code);
 }
 
 function refusalOf(status: number): SmsFailure {
@@ -70,8 +53,8 @@ function refusalOf(status: number): SmsFailure {
 }
 
 async function readJson(answer: Response): Promise<unknown> {
-  const text = await answer.text();
-  return text.length > MOST_ANSWER ? null : JSON.parse(text);
+  const bytes = await bytesWithin(answer, MOST_ANSWER);
+  return bytes && JSON.parse(bytes.toString('utf8'));
 }
 
 export const basic = (user: string, password: string) =>

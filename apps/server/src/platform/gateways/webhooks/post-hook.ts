@@ -2,7 +2,9 @@ import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { AttemptOutcome } from '@inspect/contract/partner-api';
-import { isLoopback, isPublicAddress } from './public-address.ts';
+import { isLoopback } from '../../config/is-loopback.ts';
+import { failureOf } from '../outgoing/failure-of.ts';
+import { isPublicAddress } from './public-address.ts';
 import { type Address, resolveName } from './resolve-name.ts';
 
 export const HOOK_PATIENCE_MS = 10_000;
@@ -33,7 +35,7 @@ export function isSentTo(url: string, { loopback }: Pick<HookReach, 'loopback'>)
   const { protocol, hostname, username, password } = new URL(url);
   if (username || password) return false;
   if (protocol === 'https:') return true;
-  return protocol === 'http:' && loopback && (hostname === 'localhost' || isLoopback(bare(hostname)));
+  return protocol === 'http:' && loopback && isLoopback(hostname);
 }
 
 /** IPv6 stands in brackets in an address of the web. */
@@ -114,11 +116,10 @@ function outcomeBy(status: number): AttemptOutcome {
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-const isTlsProblem = (code: string) =>
-  /^(CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO)/.test(code);
-
 function outcomeOf(problem: Error, signal: AbortSignal): AttemptOutcome {
   if (problem instanceof Refused) return 'refused';
   if (signal.aborted) return 'timeout';
-  return 'code' in problem && isTlsProblem(String(problem.code)) ? 'tls' : 'unreachable';
+  const { kind, code } = failureOf(problem);
+  // EPROTO: a handshake that the other side broke off. Elsewhere it may also come after a request; a hook is sent again anyway.
+  return kind === 'tls' || code === 'EPROTO' ? 'tls' : 'unreachable';
 }

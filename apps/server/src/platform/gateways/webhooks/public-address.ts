@@ -38,15 +38,10 @@ function listOf(family: 'ipv4' | 'ipv6', networks: [string, number][]): BlockLis
 const notPublic4 = listOf('ipv4', NOT_PUBLIC_4);
 const public6 = listOf('ipv6', [PUBLIC_6]);
 const notPublic6 = listOf('ipv6', NOT_PUBLIC_6);
-const loopback = listOf('ipv4', [['127.0.0.0', 8]]);
 
 /** An address of the open internet, in the form that a resolver gives; what is no address is none. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic4.check(address, 'ipv4');
   if (isIP(address) !== 6 || address.includes('%')) return false;
   return public6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6');
-}
-
-export function isLoopback(address: string): boolean {
-  return isIP(address) === 4 ? loopback.check(address, 'ipv4') : address === '::1';
 }
