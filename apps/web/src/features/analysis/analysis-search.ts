@@ -5,9 +5,9 @@ import {
   CASE_STATES,
   FINDING_SORTS,
 } from '@inspect/contract/analysis';
-import { type Day, day, objectId, sortQuery } from '@inspect/contract/kernel';
+import { type Day, objectId, sortQuery } from '@inspect/contract/kernel';
 import { z } from 'zod';
-import { listState } from '../../platform/navigation/list-state.ts';
+import { dayState, listState } from '../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../platform/navigation/search-state.ts';
 
 export const TABS = ['findings', 'cases'] as const;
@@ -21,8 +21,7 @@ export const analysisSearch = z.object({
   /** the order of the findings, and that of the cases */
   sort: sortQuery(FINDING_SORTS),
   casesBy: sortQuery(CASE_SORTS),
-  startDate: day.optional(),
-  endDate: day.optional(),
+  ...dayState,
   company: objectId.optional(),
   station: objectId.optional(),
   mechanic: objectId.optional(),

@@ -8,7 +8,7 @@ import {
   historyNeed,
 } from '@inspect/contract/histories';
 import { t } from '@inspect/contract/i18n';
-import { day, objectId, sortQuery, yerevanDay } from '@inspect/contract/kernel';
+import { objectId, sortQuery, yerevanDay } from '@inspect/contract/kernel';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { mayCall, useSession } from '../../platform/access/session.ts';
 import { useList } from '../../platform/api/use-list.ts';
 import { PrintedPage } from '../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
-import { listState, pageText } from '../../platform/navigation/list-state.ts';
+import { dayState, listState, pageText } from '../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../platform/navigation/search-state.ts';
 import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
@@ -39,8 +39,7 @@ const address = z.object({
   sort: sortQuery(HISTORY_SORTS),
   entity: z.enum(HISTORY_ENTITIES).optional(),
   company: objectId.optional(),
-  startDate: day.optional(),
-  endDate: day.optional(),
+  ...dayState,
 });
 const NO_FILTER = withoutFilters(address, 'sort');
 

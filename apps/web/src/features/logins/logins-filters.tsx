@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import type { Day } from '@inspect/contract/kernel';
 import { Box } from '@mantine/core';
+import { rangeIn } from '../../platform/navigation/list-state.ts';
 import type { SearchPatch } from '../../platform/navigation/use-search-state.ts';
 import { Choice } from '../../ui/filters/choice.tsx';
 import { DaysFilter } from '../../ui/filters/days-filter.tsx';
@@ -10,7 +11,7 @@ import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
 import type { PickerProps } from '../../ui/form/picker/picker.tsx';
 import { FACTORS, factorText, RESULTS, resultText } from './login-words.ts';
-import { type LoginsSearch, type loginsSearch, NO_FILTER, rangeIn } from './logins-search.ts';
+import { type LoginsSearch, type loginsSearch, NO_FILTER } from './logins-search.ts';
 
 type Patch = SearchPatch<typeof loginsSearch>;
 type LoginsFiltersProps = {

@@ -1,7 +1,7 @@
-import { type Day, day, objectId, sortQuery } from '@inspect/contract/kernel';
+import { type Day, objectId, sortQuery } from '@inspect/contract/kernel';
 import { LOGIN_SORTS } from '@inspect/contract/logins';
 import { z } from 'zod';
-import { listState } from '../../platform/navigation/list-state.ts';
+import { dayState, listState, rangeIn } from '../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../platform/navigation/search-state.ts';
 
 const word = z.string().regex(/^[a-z_]{1,40}$/);
@@ -12,18 +12,13 @@ export const loginsSearch = z.object({
   sort: sortQuery(LOGIN_SORTS),
   search: listState.search,
   address: z.string().max(45).optional(),
-  startDate: day.optional(),
-  endDate: day.optional(),
+  ...dayState,
   result: word.optional(),
   factor: word.optional(),
   user: objectId.optional(),
   company: objectId.optional(),
 });
 export type LoginsSearch = z.infer<typeof loginsSearch>;
-
-export function rangeIn({ startDate, endDate }: LoginsSearch, today: Day): { from: Day; to: Day } {
-  return { from: startDate ?? today, to: endDate ?? today };
-}
 
 /** What the server is asked; days are always said, so that the file is that of the list. */
 export function queryOf({ page: _page, sort: _sort, ...filters }: LoginsSearch, today: Day) {

@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { day, formatDay, objectId, sortQuery, yerevanDay } from '@inspect/contract/kernel';
+import { formatDay, objectId, sortQuery, yerevanDay } from '@inspect/contract/kernel';
 import { SHIFT_SORTS, SHIFT_STATES, type Shift, shiftsEndpoints } from '@inspect/contract/shifts';
 import { useMemo } from 'react';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { useSession } from '../../platform/access/session.ts';
 import { useList, useOpenedRow } from '../../platform/api/use-list.ts';
 import { PrintedPage } from '../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
-import { listState, pageText } from '../../platform/navigation/list-state.ts';
+import { dayState, listState, pageText } from '../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../platform/navigation/search-state.ts';
 import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
@@ -30,8 +30,7 @@ const listSearch = z.object({
   search: listState.search,
   company: objectId.optional(),
   state: z.enum(SHIFT_STATES).optional(),
-  startDate: day.optional(),
-  endDate: day.optional(),
+  ...dayState,
   shift: objectId.optional(),
   sort: sortQuery(SHIFT_SORTS),
 });

@@ -1,6 +1,7 @@
-import { addDays, type Day, day, objectId } from '@inspect/contract/kernel';
+import { addDays, type Day, objectId } from '@inspect/contract/kernel';
 import { COMPARISONS, type Range, STEPS } from '@inspect/contract/statistics';
 import { z } from 'zod';
+import { dayState } from '../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../platform/navigation/search-state.ts';
 
 /** By what companies and stations are put in order. */
@@ -10,8 +11,7 @@ const USUAL_DAYS = 30;
 
 /** The state of the screen in its address. */
 export const statisticsSearch = z.object({
-  startDate: day.optional(),
-  endDate: day.optional(),
+  ...dayState,
   company: objectId.optional(),
   station: objectId.optional(),
   type: objectId.optional(),

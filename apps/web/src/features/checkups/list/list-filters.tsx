@@ -1,6 +1,7 @@
 import { CHECKUP_STATUSES } from '@inspect/contract/checkup-list';
 import { t } from '@inspect/contract/i18n';
 import type { Day } from '@inspect/contract/kernel';
+import { rangeIn } from '../../../platform/navigation/list-state.ts';
 import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';
 import { Choice } from '../../../ui/filters/choice.tsx';
 import { DaysFilter } from '../../../ui/filters/days-filter.tsx';
@@ -8,7 +9,7 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { daysText, filterChips, searchBy } from '../../../ui/filters/filter-chips.ts';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import { useCheckupFilters } from '../../checkup-list/index.ts';
-import { type ListSearch, type listSearch, rangeIn } from './list-search.ts';
+import type { ListSearch, listSearch } from './list-search.ts';
 
 type Patch = SearchPatch<typeof listSearch>;
 

@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../../platform/access/session.ts';
+import { rangeIn } from '../../../platform/navigation/list-state.ts';
 import { useScreen } from '../../../platform/navigation/screen.ts';
 import { CopyAge } from '../../../platform/offline/index.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -12,7 +13,6 @@ import { UnsentList } from '../unsent/unsent-list.tsx';
 import { CheckupTable } from './checkup-table.tsx';
 import { ListActions } from './list-actions.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { rangeIn } from './list-search.ts';
 import { PrintedFacts } from './printed-facts.tsx';
 import { type ShownView, useCheckupList } from './use-checkup-list.ts';
 import { useListPage } from './use-list-page.ts';

@@ -52,9 +52,5 @@ export function queryOf(search: ListSearch, today: Day): z.input<typeof staffChe
   return { fields: FIELDS.join(','), ...filterOf(search, today), ...page };
 }
 
-export function rangeIn({ startDate, endDate }: ListSearch, today: Day): { from: Day; to: Day } {
-  return { from: startDate ?? today, to: endDate ?? today };
-}
-
 /** What «clear all» takes away. */
 export const NO_FILTER = withoutFilters(listSearch, 'view', 'by', 'sort', 'order');

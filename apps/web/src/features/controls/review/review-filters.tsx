@@ -8,6 +8,7 @@ import {
 import { t } from '@inspect/contract/i18n';
 import { type Day, formatWhole } from '@inspect/contract/kernel';
 import { Button, Group } from '@mantine/core';
+import { rangeIn } from '../../../platform/navigation/list-state.ts';
 import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';
 import { Choice } from '../../../ui/filters/choice.tsx';
 import { DaysFilter } from '../../../ui/filters/days-filter.tsx';
@@ -42,7 +43,7 @@ export function ReviewFilters({ search, patch, today, country }: FiltersProps) {
   const first = useFirstDay();
   const filter: Patch = (changes, options) => patch({ ...changes, page: null, row: null }, options);
   const { words, controls } = useCheckupFilters({ search, filter, companies: country ? companies : null });
-  const range = { from: search.startDate ?? today, to: search.endDate ?? today };
+  const range = rangeIn(search, today);
   const chips = filterChips(
     {
       days: daysText(search, range),

@@ -2,13 +2,14 @@ import { t } from '@inspect/contract/i18n';
 import { yerevanDay } from '@inspect/contract/kernel';
 import { type PartnerCall, partnerTracesEndpoints } from '@inspect/contract/partner-api';
 import { useList } from '../../../platform/api/use-list.ts';
+import { rangeIn } from '../../../platform/navigation/list-state.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { Choice } from '../../../ui/filters/choice.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { atColumn, keyColumn, partnerColumn } from './trace-columns.tsx';
-import { rangeIn, traceSearch } from './trace-search.ts';
+import { traceSearch } from './trace-search.ts';
 import { TraceView } from './trace-view.tsx';
 
 const FAILED = 400;

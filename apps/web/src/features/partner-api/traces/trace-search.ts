@@ -1,7 +1,7 @@
-import { type Day, day, objectId, sortQuery } from '@inspect/contract/kernel';
+import { objectId, sortQuery } from '@inspect/contract/kernel';
 import { TRACE_SORTS } from '@inspect/contract/partner-api';
 import { z } from 'zod';
-import { listState } from '../../../platform/navigation/list-state.ts';
+import { dayState, listState } from '../../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../../platform/navigation/search-state.ts';
 
 /** The list's state in the address. Days that are not there mean today. */
@@ -10,15 +10,10 @@ export const traceSearch = z.object({
   search: listState.search,
   sort: sortQuery(TRACE_SORTS),
   partner: objectId.optional(),
-  startDate: day.optional(),
-  endDate: day.optional(),
+  ...dayState,
   result: z.enum(['failed']).optional(),
 });
 export type TraceSearch = z.infer<typeof traceSearch>;
-
-export function rangeIn({ startDate, endDate }: TraceSearch, today: Day): { from: Day; to: Day } {
-  return { from: startDate ?? today, to: endDate ?? today };
-}
 
 /** What «clear all» takes away. */
 export const NO_FILTER = withoutFilters(traceSearch, 'sort');

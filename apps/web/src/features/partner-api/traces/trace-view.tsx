@@ -8,7 +8,7 @@ import { useAllRows } from '../../../platform/api/use-all-rows.ts';
 import type { useList } from '../../../platform/api/use-list.ts';
 import { PrintedPage } from '../../../platform/list-screen/printed-page.tsx';
 import { columnStorage } from '../../../platform/local-state/column-storage.ts';
-import { pageText } from '../../../platform/navigation/list-state.ts';
+import { pageText, rangeIn } from '../../../platform/navigation/list-state.ts';
 import { sortingBy } from '../../../platform/navigation/sorting.ts';
 import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
@@ -21,7 +21,7 @@ import { PrintButton } from '../../../ui/print-button.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { NothingFound } from '../../../ui/table/list-parts.tsx';
-import { NO_FILTER, rangeIn, type TraceSearch, traceSearch } from './trace-search.ts';
+import { NO_FILTER, type TraceSearch, traceSearch } from './trace-search.ts';
 
 type Row = { _id: string };
 type Patch = SearchPatch<typeof traceSearch>;

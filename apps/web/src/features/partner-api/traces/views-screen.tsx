@@ -2,11 +2,12 @@ import { t } from '@inspect/contract/i18n';
 import { formatPlate, yerevanDay } from '@inspect/contract/kernel';
 import { type PartnerView, partnerTracesEndpoints } from '@inspect/contract/partner-api';
 import { useList } from '../../../platform/api/use-list.ts';
+import { rangeIn } from '../../../platform/navigation/list-state.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import { atColumn, keyColumn, partnerColumn } from './trace-columns.tsx';
-import { rangeIn, traceSearch } from './trace-search.ts';
+import { traceSearch } from './trace-search.ts';
 import { TraceView } from './trace-view.tsx';
 
 const COLUMNS: readonly Column<PartnerView>[] = [

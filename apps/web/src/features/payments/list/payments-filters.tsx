@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import type { Day } from '@inspect/contract/kernel';
 import { ORDER_STATES, type PaymentMethod, type PaymentPage } from '@inspect/contract/payments';
+import { rangeIn } from '../../../platform/navigation/list-state.ts';
 import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';
 import { Choice } from '../../../ui/filters/choice.tsx';
 import { DaysFilter } from '../../../ui/filters/days-filter.tsx';
@@ -10,7 +11,7 @@ import { PickerFilter } from '../../../ui/filters/picker-filter.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import { LIST_PAGES } from './list-pages.ts';
-import { NO_FILTER, type PaymentsSearch, type paymentsSearch, rangeIn } from './payments-search.ts';
+import { NO_FILTER, type PaymentsSearch, type paymentsSearch } from './payments-search.ts';
 
 type Patch = SearchPatch<typeof paymentsSearch>;
 type PaymentsFiltersProps = {

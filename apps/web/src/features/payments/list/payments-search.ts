@@ -1,4 +1,4 @@
-import { type Day, day, objectId, sortQuery } from '@inspect/contract/kernel';
+import { type Day, objectId, sortQuery } from '@inspect/contract/kernel';
 import {
   ORDER_STATES,
   PAYMENT_METHODS,
@@ -7,7 +7,7 @@ import {
   type PaymentPage,
 } from '@inspect/contract/payments';
 import { z } from 'zod';
-import { listState } from '../../../platform/navigation/list-state.ts';
+import { dayState, listState, rangeIn } from '../../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../../platform/navigation/search-state.ts';
 import { LIST_PAGES } from './list-pages.ts';
 
@@ -16,8 +16,7 @@ export const paymentsSearch = z.object({
   page: listState.page,
   sort: sortQuery(PAYMENT_SORTS),
   search: listState.search,
-  startDate: day.optional(),
-  endDate: day.optional(),
+  ...dayState,
   state: z.enum(ORDER_STATES).optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
   origin: z.enum(PAYMENT_ORIGINS).optional(),
@@ -25,10 +24,6 @@ export const paymentsSearch = z.object({
   company: objectId.optional(),
 });
 export type PaymentsSearch = z.infer<typeof paymentsSearch>;
-
-export function rangeIn({ startDate, endDate }: PaymentsSearch, today: Day): { from: Day; to: Day } {
-  return { from: startDate ?? today, to: endDate ?? today };
-}
 
 /** What the server is asked on this page; days are always said, so that the file is that of the list. */
 export function queryOf(of: PaymentPage, search: PaymentsSearch, today: Day) {

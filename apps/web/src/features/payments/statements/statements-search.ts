@@ -1,4 +1,4 @@
-import { day, sortQuery } from '@inspect/contract/kernel';
+import { sortQuery } from '@inspect/contract/kernel';
 import {
   DIFFERENCE_KINDS,
   DIFFERENCE_SORTS,
@@ -7,7 +7,7 @@ import {
   STATEMENT_SORTS,
 } from '@inspect/contract/payment-statements';
 import { z } from 'zod';
-import { listState } from '../../../platform/navigation/list-state.ts';
+import { dayState, listState } from '../../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../../platform/navigation/search-state.ts';
 
 export const SHOWN = ['differences', 'statements'] as const;
@@ -23,8 +23,7 @@ export const statementsSearch = z.object({
   provider: z.enum(STATEMENT_PROVIDERS).optional(),
   kind: z.enum(DIFFERENCE_KINDS).optional(),
   settlement: z.enum([...DIFFERENCE_STATES, 'all']).optional(),
-  startDate: day.optional(),
-  endDate: day.optional(),
+  ...dayState,
 });
 export type StatementsSearch = z.infer<typeof statementsSearch>;
 

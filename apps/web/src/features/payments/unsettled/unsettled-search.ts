@@ -1,7 +1,7 @@
-import { type Day, day, objectId, sortQuery } from '@inspect/contract/kernel';
+import { type Day, objectId, sortQuery } from '@inspect/contract/kernel';
 import { UNINSPECTED_SORTS, UNPAID_SORTS, unsettledDays } from '@inspect/contract/payments';
 import { z } from 'zod';
-import { listState } from '../../../platform/navigation/list-state.ts';
+import { dayState, listState } from '../../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../../platform/navigation/search-state.ts';
 
 /** The state of both lists in the address. Days that are not there mean yesterday. */
@@ -11,8 +11,7 @@ export const unsettledSearch = z.object({
   /** the order of what was paid, and that of what was inspected */
   sort: sortQuery(UNINSPECTED_SORTS),
   unpaidBy: sortQuery(UNPAID_SORTS),
-  startDate: day.optional(),
-  endDate: day.optional(),
+  ...dayState,
   company: objectId.optional(),
   station: objectId.optional(),
 });

@@ -1,4 +1,5 @@
 import { t } from '@inspect/contract/i18n';
+import { objectId } from '@inspect/contract/kernel';
 import { photosEndpoints } from '@inspect/contract/photos';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { z } from 'zod';
@@ -18,14 +19,8 @@ import { ReuseCard } from './reuse-card.tsx';
 const PAGE_SIZE = '10';
 const reusesSearch = z.object({
   search: listState.search,
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/)
-    .optional(),
-  checkup: z
-    .string()
-    .regex(/^[0-9a-f]{24}$/)
-    .optional(),
+  page: listState.page,
+  checkup: objectId.optional(),
 });
 
 /** Photographs that were used in more than one checkup, with both records side by side. */
