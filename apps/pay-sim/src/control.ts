@@ -6,7 +6,7 @@ import type { Sim } from './sim.ts';
 
 type Change<T> = { [Key in keyof T]?: Partial<T[Key]> };
 
-type Wish = {
+type FaultRequest = {
   /** what the shop has agreed with each provider, in parts */
   settings?: Change<Settings>;
   /** the next ones to go wrong, one time unless `times` says more */
@@ -26,7 +26,7 @@ type Wish = {
 /** `GET /sim/control` shows everything, `POST` sets what happens next; each answers with everything. */
 export function controlRoutes(app: FastifyInstance, sim: Sim): void {
   app.get('/sim/control', () => state(sim));
-  app.post<{ Body: Wish }>('/sim/control', async (request, reply) => {
+  app.post<{ Body: FaultRequest }>('/sim/control', async (request, reply) => {
     const wish = request.body;
     const unknown = wish.faults?.find(({ kind }) => !FAULT_KINDS.some((known) => known === kind));
     if (unknown) return reply.code(400).send({ message: `no such fault: ${unknown.kind}` });

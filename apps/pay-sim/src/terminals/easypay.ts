@@ -8,10 +8,10 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex');
 
-export type Told = { code: number; message: string; debt: number | undefined };
+export type EasyPayReply = { code: number; message: string; debt: number | undefined };
 
 /** undefined: it is none, or nobody who has the token has given it */
-export function readCheck(sim: Sim, { status, body }: Outcome): Told | undefined {
+export function readCheck(sim: Sim, { status, body }: Outcome): EasyPayReply | undefined {
   const answer = status === 200 ? parsed(body) : undefined;
   if (answer === undefined) return undefined;
   // Of a refusal, too, the list is signed as it came.
@@ -20,7 +20,11 @@ export function readCheck(sim: Sim, { status, body }: Outcome): Told | undefined
   return told(answer);
 }
 
-export function readPayment(sim: Sim, payment: TerminalPayment, { status, body }: Outcome): Told | undefined {
+export function readPayment(
+  sim: Sim,
+  payment: TerminalPayment,
+  { status, body }: Outcome,
+): EasyPayReply | undefined {
   const answer = status === 200 ? parsed(body) : undefined;
   if (answer === undefined) return undefined;
   // What it says to who has not proved himself is unsigned, and true.
@@ -29,7 +33,7 @@ export function readPayment(sim: Sim, payment: TerminalPayment, { status, body }
   return isSigned && answer.DtTime === payment.dtTime ? told(answer) : undefined;
 }
 
-const told = (answer: Record<string, unknown>): Told => ({
+const told = (answer: Record<string, unknown>): EasyPayReply => ({
   code: Number(answer.ResponseCode),
   message: String(answer.ResponseMessage),
   debt: answer.Debt === undefined ? undefined : Number(answer.Debt),

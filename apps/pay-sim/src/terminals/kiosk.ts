@@ -1,10 +1,10 @@
 import { type Call, formOf, type Outcome } from '../mailbox.ts';
 import type { Sim } from '../sim.ts';
-import type { Told } from './easypay.ts';
+import type { EasyPayReply } from './easypay.ts';
 import type { TerminalPayment } from './payment.ts';
 
 /** undefined: it is no answer of a biller */
-export function readXml({ status, body }: Outcome): Told | undefined {
+export function readXml({ status, body }: Outcome): EasyPayReply | undefined {
   const [, code, message = ''] = /<code>(\d+)<\/code><message>([^<]*)<\/message>/.exec(body) ?? [];
   return status === 200 && code !== undefined ? { code: Number(code), message, debt: undefined } : undefined;
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Form } from '../answer.ts';
 import type { Call, Outcome } from '../mailbox.ts';
 import type { Sim } from '../sim.ts';
-import { checkCall, paymentLetter, readCheck, readPayment, type Told } from './easypay.ts';
+import { checkCall, type EasyPayReply, paymentLetter, readCheck, readPayment } from './easypay.ts';
 import { kioskCheckCall, kioskLetter, readXml } from './kiosk.ts';
 import type { Network, TerminalPayment } from './payment.ts';
 
@@ -12,7 +12,7 @@ const PAUSES = [1, 5, 30, 120, 720];
 export const networkOf = (form: Form): Network => (form.network === 'kiosk' ? 'kiosk' : 'easypay');
 
 /** What the biller says of this account; undefined: nothing that can be believed. */
-export async function ask(sim: Sim, network: Network, account: string): Promise<Told | undefined> {
+export async function ask(sim: Sim, network: Network, account: string): Promise<EasyPayReply | undefined> {
   const call = network === 'kiosk' ? kioskCheckCall(sim, account) : checkCall(sim, account);
   const outcome = await sim.mailbox.tell(call);
   if (outcome === undefined) return undefined;

@@ -5,10 +5,10 @@ import { hashPassword, insertPerson, passwordProblem } from '../features/auth/in
 import { asSystem } from '../platform/db/transaction.ts';
 import { StartError } from '../platform/start-error.ts';
 
-type Wanted = { email: string | undefined; name: string | undefined; password: string | undefined };
+type AdminInput = { email: string | undefined; name: string | undefined; password: string | undefined };
 
 /** Makes the first person of a production that has no account; returns the e-mail address. @throws StartError */
-export async function createAdmin(pool: pg.Pool, wanted: Wanted): Promise<string> {
+export async function createAdmin(pool: pg.Pool, wanted: AdminInput): Promise<string> {
   const address = email.safeParse(wanted.email);
   if (!address.success) throw new StartError('Give an e-mail address: --email somebody@example.am');
   const name = nameText(200).safeParse(wanted.name);

@@ -2,14 +2,14 @@ import { createServer } from 'node:net';
 import type { Config } from '../platform/config/config.ts';
 import { errorCode, StartError } from '../platform/start-error.ts';
 
-type Place = Pick<Config, 'port' | 'host'>;
+type ListeningAt = Pick<Config, 'port' | 'host'>;
 
 /**
  * Tries the place where the server will listen and gives it free again: a busy port is known before PostgreSQL is
  * started and filled. It may still be taken meanwhile, so the failure of the real listening is explained as well.
  * @throws StartError with one line for the administrator
  */
-export async function refuseBusyPort({ port, host }: Place): Promise<void> {
+export async function refuseBusyPort({ port, host }: ListeningAt): Promise<void> {
   if (port === 0) return;
   const probe = createServer();
   await new Promise<void>((done, fail) => {
@@ -19,7 +19,7 @@ export async function refuseBusyPort({ port, host }: Place): Promise<void> {
 }
 
 /** What kept the server from listening, in one line; anything unknown stays as it is. */
-export function explainListen(problem: unknown, { port, host }: Place): unknown {
+export function explainListen(problem: unknown, { port, host }: ListeningAt): unknown {
   switch (errorCode(problem)) {
     case 'EADDRINUSE':
       return new StartError(

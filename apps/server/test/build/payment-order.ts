@@ -11,7 +11,7 @@ import type { TestApp } from '../test-app.ts';
 export type OpenOrder = { order: string; amount: number; provider: Provider };
 export type OpenAttempt = OpenOrder & { attempt: string; merchantNo: string; providerOrderId: string };
 
-type Wanted = { provider?: Provider; lines?: OrderLine[]; checkup: string | null; who?: Who };
+type OrderOptions = { provider?: Provider; lines?: OrderLine[]; checkup: string | null; who?: Who };
 
 const BOTH: OrderLine[] = [
   { purpose: 'inspection', amount: 8_000, taxYears: [] },
@@ -27,7 +27,7 @@ export async function storeOrder(
     checkup,
     lines = checkup ? BOTH : SUBSCRIPTION,
     who = checkup ? 'operator' : 'owner',
-  }: Wanted,
+  }: OrderOptions,
 ): Promise<OpenOrder> {
   const order = newId();
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);

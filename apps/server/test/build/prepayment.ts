@@ -3,7 +3,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { COMPANIES, STATIONS } from '../fixtures.ts';
 import type { TestApp } from '../test-app.ts';
 
-type Wanted = {
+type PrepaymentOptions = {
   purpose?: 'inspection' | 'environmental';
   amount?: number;
   station?: 'oneA' | 'oneB' | 'twoA';
@@ -22,7 +22,7 @@ export async function storePrepayment(
     station = 'oneA',
     method = 'arca',
     surplus,
-  }: Wanted = {},
+  }: PrepaymentOptions = {},
 ): Promise<string> {
   const id = newId();
   await database.pool.query(

@@ -2,4 +2,4 @@ export const CHECKUP_STATUSES = ['open', 'concluded', 'cancelled', 'annulled'] a
 export type CheckupStatus = (typeof CHECKUP_STATUSES)[number];
 
 /** Whether what it says still holds: what was cancelled or annulled looks fit, paid and valid nowhere. */
-export const stands = (status: CheckupStatus): boolean => status === 'open' || status === 'concluded';
+export const isInEffect = (status: CheckupStatus): boolean => status === 'open' || status === 'concluded';

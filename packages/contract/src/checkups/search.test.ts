@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { misheardFrom, searchKey } from '../kernel/index.ts';
 import { CODE_CHARACTERS, oneMistakeFrom } from '../kernel/one-mistake.ts';
 import { formatPlate } from '../kernel/plate.ts';
-import { matchOf, rankOf, readWanted, significantLength } from './search.ts';
+import { matchOf, rankOf, readSearchTerms, significantLength } from './search.ts';
 
 const row = {
   CarRegNo: '77OS123',
@@ -13,7 +13,7 @@ const row = {
   phone: '+37493111222',
   ownerName: '«Երևան-Տաքսի» ՍՊԸ',
 };
-const match = (text: string) => matchOf(readWanted(text), row);
+const match = (text: string) => matchOf(readSearchTerms(text), row);
 
 const digit = fc.constantFrom(...'0123456789');
 const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
@@ -25,10 +25,10 @@ describe('what was typed', () => {
   });
 
   it('is a code, a phone, words, or several of them', () => {
-    expect(readWanted('77 օտ 123')).toMatchObject({ code: '77OS123', phone: null });
-    expect(readWanted('+374 93 11-12-22')).toMatchObject({ code: '37493111222', phone: '93111222' });
-    expect(readWanted('093 11 12')).toMatchObject({ code: '0931112', phone: '931112' });
-    expect(readWanted('Երևան Տաքսի')).toEqual({ code: null, phone: null, words: ['երեվան', 'տաքսի'] });
+    expect(readSearchTerms('77 օտ 123')).toMatchObject({ code: '77OS123', phone: null });
+    expect(readSearchTerms('+374 93 11-12-22')).toMatchObject({ code: '37493111222', phone: '93111222' });
+    expect(readSearchTerms('093 11 12')).toMatchObject({ code: '0931112', phone: '931112' });
+    expect(readSearchTerms('Երևան Տաքսի')).toEqual({ code: null, phone: null, words: ['երեվան', 'տաքսի'] });
   });
 });
 
@@ -54,7 +54,7 @@ describe('a match', () => {
         const near = oneMistakeFrom(CarRegNo, CODE_CHARACTERS);
         const typed = near[at % near.length] ?? '';
         for (const text of [typed, formatPlate(typed), typed.toLowerCase()]) {
-          const found = matchOf(readWanted(text), { ...row, CarRegNo, VIN: 'X', ownerName: '' });
+          const found = matchOf(readSearchTerms(text), { ...row, CarRegNo, VIN: 'X', ownerName: '' });
           expect(found && [found.field, rankOf(found.how) > rankOf('exact')]).toEqual(['CarRegNo', true]);
         }
       }),
@@ -65,7 +65,7 @@ describe('a match', () => {
     fc.assert(
       fc.property(plate, (CarRegNo) => {
         const hows = [CarRegNo, CarRegNo.slice(0, 5), CarRegNo.slice(2), CarRegNo.slice(1, 6)].map(
-          (text) => matchOf(readWanted(text), { ...row, CarRegNo, VIN: 'X', ownerName: '' })?.how,
+          (text) => matchOf(readSearchTerms(text), { ...row, CarRegNo, VIN: 'X', ownerName: '' })?.how,
         );
         expect(hows[0]).toBe('exact');
         expect(hows[1]).toBe('prefix');

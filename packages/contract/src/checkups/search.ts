@@ -38,7 +38,7 @@ const NAME_LIMIT = 2;
 const NAME_LEAST = 4;
 
 /** What was typed, as it is compared with what is stored. */
-export type Wanted = {
+export type SearchTerms = {
   /** Latin letters and digits, look-alikes made Latin, no separators; null = it can't be a code */
   code: string | null;
   /** digits of an Armenian number without country code and leading zero; null = it can't be one */
@@ -50,7 +50,7 @@ export type Wanted = {
 /** Every phone has it, so by itself it tells nothing apart. */
 const COUNTRY_CODE = '374';
 
-export function readWanted(search: string): Wanted {
+export function readSearchTerms(search: string): SearchTerms {
   const code = latinCode(search).replace(/^\+/, '');
   const isCode = /^[A-Z0-9]{3,20}$/.test(code) && code !== COUNTRY_CODE;
   return {
@@ -61,11 +61,11 @@ export function readWanted(search: string): Wanted {
 }
 
 /** With a digit in it a code is no word of a name, and no letter of it was misheard. */
-export function isPlainCode({ code }: Wanted): boolean {
+export function isPlainCode({ code }: SearchTerms): boolean {
   return code !== null && /\d/.test(code);
 }
 
-export function mayBeMistyped(wanted: Wanted): boolean {
+export function mayBeMistyped(wanted: SearchTerms): boolean {
   return isPlainCode(wanted) && (wanted.code?.length ?? 0) >= MISTAKE_LEAST;
 }
 
@@ -92,7 +92,7 @@ function wordsOfName(name: string): string[] {
 type Found = Pick<CheckupRow, SearchField>;
 
 /** The best reason why this checkup is found; null = it isn't. */
-export function matchOf(wanted: Wanted, row: Found): SearchMatch | null {
+export function matchOf(wanted: SearchTerms, row: Found): SearchMatch | null {
   let best: SearchMatch | null = null;
   for (const field of SEARCH_FIELDS) {
     const how = field === 'ownerName' ? nameMatch(wanted, row.ownerName) : codeMatch(wanted, field, row);
@@ -106,7 +106,11 @@ export function rankOf(how: MatchKind): number {
   return MATCH_KINDS.indexOf(how);
 }
 
-function codeMatch(wanted: Wanted, field: Exclude<SearchField, 'ownerName'>, row: Found): MatchKind | null {
+function codeMatch(
+  wanted: SearchTerms,
+  field: Exclude<SearchField, 'ownerName'>,
+  row: Found,
+): MatchKind | null {
   const typedCode = field === 'phone' ? wanted.phone : wanted.code;
   const stored = row[field];
   if (!typedCode || !stored) return null;
@@ -125,7 +129,7 @@ function plainMatch(sought: string, value: string): MatchKind | null {
 }
 
 /** Every word must be found in the name, in whichever order; the worst of them tells how well. */
-function nameMatch({ words }: Wanted, name: string | undefined): MatchKind | null {
+function nameMatch({ words }: SearchTerms, name: string | undefined): MatchKind | null {
   if (!name || words.length === 0) return null;
   const own = wordsOfName(name);
   const phrase = words.join(' ');

@@ -83,10 +83,10 @@ export function partnerCursorIn(text: string): PartnerCursor | null {
 
 const cursorAfter = ({ id, sequence }: EventFacts) => `${sequence}.${id.slice(-TAIL)}`;
 
-type Wanted = { since: string | undefined; limit: number; scopes: readonly string[]; today: Day };
+type EventsWindow = { since: string | undefined; limit: number; scopes: readonly string[]; today: Day };
 
 /** One answer of the feed, from events in their order of which there is one more than are told, if there is. */
-export function changesAnswer(events: readonly EventFacts[], { since, limit, scopes, today }: Wanted) {
+export function changesAnswer(events: readonly EventFacts[], { since, limit, scopes, today }: EventsWindow) {
   const told = events.slice(0, limit);
   const last = told.at(-1);
   return {

@@ -42,7 +42,7 @@ export type StatementProblem = {
 
 export type StatementRead = { lines: StatementLine[] } | StatementProblem;
 
-type Wanted = {
+type ExpectedStatement = {
   from: Day;
   to: Day;
   /** whose account it must be; undefined = nobody knows */
@@ -65,7 +65,7 @@ class Wrong extends Error {
 export function readStatement(
   rows: readonly (readonly string[])[],
   layout: StatementLayout,
-  wanted: Wanted,
+  wanted: ExpectedStatement,
 ): StatementRead {
   try {
     return { lines: read(rows, layout, wanted) };
@@ -75,7 +75,7 @@ export function readStatement(
   }
 }
 
-function read(rows: readonly (readonly string[])[], layout: StatementLayout, wanted: Wanted) {
+function read(rows: readonly (readonly string[])[], layout: StatementLayout, wanted: ExpectedStatement) {
   const [names = [], ...body] = rows;
   const places = placesOf(names, layout);
   const seen = new Set<string>();
@@ -123,7 +123,7 @@ type Reading = {
   line: number;
   places: Places;
   layout: StatementLayout;
-  wanted: Wanted;
+  wanted: ExpectedStatement;
 };
 
 /** null: it moved no money. */

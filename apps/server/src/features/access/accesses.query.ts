@@ -3,14 +3,14 @@ import { LED_ROLES, ROLES, role as roleSchema, scopeOf } from '@inspect/contract
 import { searchKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 type Sort = 'name' | 'role' | 'company' | 'station';
 
-type Wanted = Place & {
-  sort?: Wish<Sort>;
+type Criteria = PageWindow & {
+  sort?: SortOrder<Sort>;
   search?: string | undefined;
   role?: Role | undefined;
 };
@@ -39,7 +39,7 @@ const people = () =>
     .leftJoin('stations as s', 's.id', 'u.station');
 
 /** People whose rights the actor may see: of everybody, or those whom he leads. */
-export async function accessPeople(tx: Tx, actor: Actor, wanted: Wanted) {
+export async function accessPeople(tx: Tx, actor: Actor, wanted: Criteria) {
   const matching = people()
     .select(PERSON)
     .$if(scopeOf(actor, 'accesses') !== 'all', (query) =>

@@ -17,7 +17,7 @@ import { type Change, recordEdits } from '../../platform/history/record-edit.rep
 import { type GrantPair, grantPairs } from './accesses.query.ts';
 import { lockRights, removeGrant, storeGrant } from './accesses.repo.ts';
 import { grantedPages, grantsOf } from './granted-pages.query.ts';
-import { type Asked, findTarget, readAccesses } from './read-accesses.ts';
+import { findTarget, type RightsHolder, readAccesses } from './read-accesses.ts';
 import { rightsHaveAdministrator } from './rights-administrator.query.ts';
 
 type Writing = { tx: Tx; actor: Actor; now: Date };
@@ -26,7 +26,7 @@ const NEED = pageNeed(['accesses', 'accesses_all'], 'edit', 'accesses');
 /** All of the sent pages or none, one change at a time in the country: the changer's rights are read after the wait. */
 export async function changeAccesses(
   { tx, actor: before, now }: Writing,
-  asked: Asked,
+  asked: RightsHolder,
   cells: readonly AccessCell[],
 ): Promise<{ data: Accesses; user: string | null; changed: boolean }> {
   await lockRights(tx);

@@ -14,13 +14,13 @@ import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { accessPerson, grantPairs } from './accesses.query.ts';
 
-export type Asked = { user?: string | undefined; role?: Role | undefined };
+export type RightsHolder = { user?: string | undefined; role?: Role | undefined };
 type Person = NonNullable<Awaited<ReturnType<typeof accessPerson>>>;
 
 export type FoundTarget = { target: AccessTarget; person: Person | null; locked: 'self' | 'above' | null };
 
 /** Whose rights are asked for; somebody whom one may not see and somebody who isn't there are the same. */
-export async function findTarget(tx: Tx, actor: Actor, asked: Asked): Promise<FoundTarget> {
+export async function findTarget(tx: Tx, actor: Actor, asked: RightsHolder): Promise<FoundTarget> {
   const person = asked.user === undefined ? null : await accessPerson(tx, asked.user);
   if (person === undefined) throw new AppError('not_found');
   const target: AccessTarget = person

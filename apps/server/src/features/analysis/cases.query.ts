@@ -3,8 +3,8 @@ import { searchKey } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
-import type { Place } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { stateOf } from './findings.query.ts';
 
@@ -14,7 +14,7 @@ export type CasesWanted = {
   company?: string | undefined;
   station?: string | undefined;
   search?: string | undefined;
-  sort?: Wish<(typeof CASE_SORTS)[number]>;
+  sort?: SortOrder<(typeof CASE_SORTS)[number]>;
 };
 
 type Stored = Omit<AnalysisCase, 'openedAt'> & { openedAt: Date };
@@ -48,7 +48,7 @@ const said = (search: string) => {
 export async function casesPage(
   tx: Tx,
   { state, kind, company, station, search, sort }: CasesWanted,
-  { limit, offset }: Place,
+  { limit, offset }: PageWindow,
 ): Promise<{ rows: AnalysisCase[]; count: number }> {
   const conditions = [
     sql`true`,

@@ -10,18 +10,18 @@ import {
 import { type Day, searchKey } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import type { Place } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { settingValues } from '../../platform/settings/settings.query.ts';
 import { OVERLAPS, TOO_SHORT, TWO_STATIONS_SOON } from './by-record.query.ts';
 import { AFTER_HOURS_MANY, OVER_CAPACITY } from './by-station.query.ts';
-import { inspections, type Look } from './inspections.query.ts';
+import { type InspectionWindow, inspections } from './inspections.query.ts';
 import { type FoundShare, oddFaultRates, oftenPassedElsewhere, wholeMonths } from './outlying-shares.ts';
 import { reusedPhotos } from './reused-photos.query.ts';
 import { faultShares, passedElsewhere } from './shares.query.ts';
 
-type Wanted = {
+type Criteria = {
   search?: string | undefined;
   company?: string | undefined;
   station?: string | undefined;
@@ -29,7 +29,7 @@ type Wanted = {
   startDate?: Day | undefined;
   endDate?: Day | undefined;
 };
-type Asked = { actor: Actor; wanted: Wanted; kinds: readonly AnalysisKind[]; today: Day };
+type FindingsRequest = { actor: Actor; wanted: Criteria; kinds: readonly AnalysisKind[]; today: Day };
 
 /** Photographs that were used twice are shown to who may see those. */
 export const kindsFor = ({ role }: Actor): readonly AnalysisKind[] =>
@@ -40,7 +40,11 @@ const decided = (found: readonly FoundShare[]) => sql`
   select d.* from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
     as d (key text, station text, mechanic text, day date, figures jsonb, evidence text[], records integer)`;
 
-type Source = (tx: Tx, actor: Actor, look: Look) => Promise<RawBuilder<unknown>> | RawBuilder<unknown>;
+type Source = (
+  tx: Tx,
+  actor: Actor,
+  look: InspectionWindow,
+) => Promise<RawBuilder<unknown>> | RawBuilder<unknown>;
 
 /** Each kind's findings as rows (key, station, mechanic, day, figures, evidence, records), most over the inspections `w`. */
 const SOURCES: Readonly<Record<AnalysisKind, Source>> = {
@@ -59,10 +63,13 @@ const SOURCES: Readonly<Record<AnalysisKind, Source>> = {
 const isOfMonth = (kind: AnalysisKind) => 'falseAlarmsAYear' in ANALYSIS[kind].thresholds;
 
 /** `f`: the findings of these kinds and days that match. */
-async function matching(tx: Tx, { actor, wanted, kinds, today }: Asked): Promise<RawBuilder<unknown>> {
+async function matching(
+  tx: Tx,
+  { actor, wanted, kinds, today }: FindingsRequest,
+): Promise<RawBuilder<unknown>> {
   const { from, to } = analysisDays(wanted, today);
   const { minimumMinutes = {} } = await settingValues(tx, ['minimumMinutes']);
-  const look: Look = { from, to, minimumMinutes };
+  const look: InspectionWindow = { from, to, minimumMinutes };
   const parts: RawBuilder<unknown>[] = [];
   for (const kind of kinds) {
     const since = isOfMonth(kind) ? wholeMonths(look).from : from;
@@ -94,7 +101,10 @@ const named = (part: string) => sql`(
 type KindCount = { kind: AnalysisKind; findings: number; stations: number };
 
 /** How many findings of each kind, and of how many stations; `stations` = with any. */
-export async function countFindings(tx: Tx, asked: Asked): Promise<{ data: KindCount[]; stations: number }> {
+export async function countFindings(
+  tx: Tx,
+  asked: FindingsRequest,
+): Promise<{ data: KindCount[]; stations: number }> {
   const query = sql<Omit<KindCount, 'kind'> & { kind: AnalysisKind | null }>`
     with ${await matching(tx, asked)}
     select f.kind, count(*) as findings, count(distinct f.station) as stations from f group by grouping sets ((f.kind), ())`;
@@ -122,12 +132,12 @@ type StoredFinding = Omit<Finding, 'case'> & { caseId: string | null; caseState:
 /** One page of the findings of one kind, the latest first; `key` = only this one. */
 export async function findingsPage(
   tx: Tx,
-  asked: Omit<Asked, 'kinds'> & {
+  asked: Omit<FindingsRequest, 'kinds'> & {
     kind: AnalysisKind;
     key?: string;
-    sort?: Wish<(typeof FINDING_SORTS)[number]>;
+    sort?: SortOrder<(typeof FINDING_SORTS)[number]>;
   },
-  { limit, offset }: Place,
+  { limit, offset }: PageWindow,
 ): Promise<{ rows: Finding[]; count: number }> {
   const { kind, key, sort } = asked;
   const ofKey = key === undefined ? sql`true` : sql`f.key = ${key}`;

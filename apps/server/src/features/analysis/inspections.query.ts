@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { scopedCheckups } from '../checkup-list/index.ts';
 
 /** What the analysis looks at, and how long a checkup of a class takes at least: minutes by category, as the setting has them. */
-export type Look = { from: Day; to: Day; minimumMinutes: unknown };
+export type InspectionWindow = { from: Day; to: Day; minimumMinutes: unknown };
 
 /** A checkup may be open for ten days, and what is found stands on the day of its end. */
 const OPEN_AT_MOST_DAYS = 11;
@@ -22,7 +22,10 @@ export const minutesOf = (interval: RawBuilder<unknown>) =>
  * his findings, or signed at the desk; `least`, the minutes that its class takes; and `begun`, the latest moment at which an
  * inspection of so many minutes began. A car may wait for long between the desk and the pit: its whole time is no inspection.
  */
-export const inspections = (actor: Actor, { from, to, minimumMinutes }: Look): RawBuilder<unknown> => sql`
+export const inspections = (
+  actor: Actor,
+  { from, to, minimumMinutes }: InspectionWindow,
+): RawBuilder<unknown> => sql`
   select i.*, greatest(i.created_at, i.ended - i.least * interval '1 minute') as begun
     from (select c.id::text, c.station::text, c.mechanic::text, c.vehicle::text, c.car_type::text, c.opinion, c.created_at,
                  c.production_year, c.previous_checkup, c.replaces is not null as moved, coalesce(t.least, 0) as least,

@@ -3,16 +3,19 @@ import type { MECHANIC_SORTS } from '@inspect/contract/analysis';
 import { searchKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 const SORT_SQL = { name: sql`u.sort_key`, company: sql`co.sort_key` } as const;
 
-type Wanted = Place & { search?: string | undefined; sort?: Wish<(typeof MECHANIC_SORTS)[number]> };
+type Criteria = PageWindow & {
+  search?: string | undefined;
+  sort?: SortOrder<(typeof MECHANIC_SORTS)[number]>;
+};
 
 /** Every mechanic of the country to choose from, by name. */
-export function mechanicsPage(tx: Tx, { search, sort, ...place }: Wanted) {
+export function mechanicsPage(tx: Tx, { search, sort, ...place }: Criteria) {
   const rows = build
     .selectFrom('users as u')
     .innerJoin('companies as co', 'co.id', 'u.company')

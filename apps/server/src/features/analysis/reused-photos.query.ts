@@ -2,13 +2,13 @@ import type { Actor } from '@inspect/contract/access';
 import { REPORT_RANGE_DAYS } from '@inspect/contract/checkup-list';
 import { type RawBuilder, sql } from 'kysely';
 import { scopedCheckups } from '../checkup-list/index.ts';
-import { dayOf, type Look } from './inspections.query.ts';
+import { dayOf, type InspectionWindow } from './inspections.query.ts';
 
 /**
  * One photograph for two checkups, of whatever status: once for each two, with the greatest likeness. Row-level security shows
  * it to the staff alone.
  */
-export const reusedPhotos = (actor: Actor, { from, to }: Look): RawBuilder<unknown> => sql`
+export const reusedPhotos = (actor: Actor, { from, to }: InspectionWindow): RawBuilder<unknown> => sql`
   select p.before || ':' || p.id as key, p.station, p.mechanic, p.day,
          jsonb_build_object('likeness', round(p.likeness::numeric, 3), 'photos', p.photos) as figures,
          array[p.before, p.id] as evidence, 2 as records

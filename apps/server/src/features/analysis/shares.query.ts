@@ -3,7 +3,7 @@ import { ANALYSIS, EVIDENCE_MOST } from '@inspect/contract/analysis';
 import type { Day } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import { inspections, type Look, monthOf } from './inspections.query.ts';
+import { type InspectionWindow, inspections, monthOf } from './inspections.query.ts';
 
 const PASSED = ANALYSIS.passedElsewhere.thresholds;
 const FAULT = ANALYSIS.faultRate.thresholds;
@@ -30,7 +30,7 @@ const seen = (rows: RawBuilder<unknown>) => sql<SeenShare>`
  * How many of those found fit had been found faulty at another station within some days, without having been found fit in
  * between. Expected: the share of all other stations in that month.
  */
-export const passedElsewhere = (tx: Tx, actor: Actor, look: Look): Promise<SeenShare[]> =>
+export const passedElsewhere = (tx: Tx, actor: Actor, look: InspectionWindow): Promise<SeenShare[]> =>
   tx.rows(
     rawQuery(
       seen(sql`
@@ -62,7 +62,7 @@ const AGE_BAND = sql`width_bucket(extract(year from w.created_at at time zone 'A
  * How many of the first inspections of a station, and of each of its mechanics, were faulty. Expected: of each class and age
  * the share at all other stations of the country in that month; what hardly anybody else inspects is left out.
  */
-export const faultShares = (tx: Tx, actor: Actor, look: Look): Promise<SeenShare[]> =>
+export const faultShares = (tx: Tx, actor: Actor, look: InspectionWindow): Promise<SeenShare[]> =>
   tx.rows(
     rawQuery(
       seen(sql`

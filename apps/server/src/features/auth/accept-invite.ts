@@ -15,9 +15,9 @@ import { hashPassword } from './password-hash.ts';
 import { isShort } from './password-policy.ts';
 import { redeemCode, sendCode } from './phone/codes.ts';
 import { noteWrongCode } from './phone/note-wrong-code.ts';
-import type { Place } from './sign-in.repo.ts';
+import type { SignInOrigin } from './sign-in.repo.ts';
 
-type Sent = { token: string; place: Place };
+type Sent = { token: string; place: SignInOrigin };
 
 /** Whoever was invited by this link, and it. A link that is wrong, old, used or of a blocked person gives one answer. */
 async function openedLink({ pool, clock, attempts, demonstration }: AuthServices, { token, place }: Sent) {

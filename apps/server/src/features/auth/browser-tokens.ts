@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readToken, setToken } from '../../platform/http/session-cookie.ts';
 import type { BrowserTokens } from './enter.ts';
-import type { Place } from './sign-in.repo.ts';
+import type { SignInOrigin } from './sign-in.repo.ts';
 
 const DEVICE_TEXT = 200;
 
 type Pair = { request: FastifyRequest; reply: FastifyReply };
 
-export function placeOf(request: FastifyRequest): Place {
+export function placeOf(request: FastifyRequest): SignInOrigin {
   return { address: request.ip, device: request.headers['user-agent']?.slice(0, DEVICE_TEXT) ?? null };
 }
 

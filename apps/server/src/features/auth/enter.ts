@@ -8,15 +8,15 @@ import {
   isKnownDevice,
   isOurDevice,
   openSession,
-  type Place,
   recordSignIn,
   rememberDevice,
+  type SignInOrigin,
 } from './sign-in.repo.ts';
 import { signedIn } from './signed-in.query.ts';
 
 /** The browser somebody signs in with. */
 export type BrowserTokens = {
-  place: Place;
+  place: SignInOrigin;
   deviceToken: Buffer | null;
   /** the session that this browser had, if any: it ends */
   formerSession: Buffer | null;

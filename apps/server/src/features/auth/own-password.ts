@@ -7,9 +7,9 @@ import { hashEmail } from './enter.ts';
 import { lockRefusal } from './lockout.ts';
 import { type PasswordHolder, passwordHolder } from './password.repo.ts';
 import { verifyPassword } from './password-hash.ts';
-import { countAttempt, forgetAttempts, type Place, recordSignIn } from './sign-in.repo.ts';
+import { countAttempt, forgetAttempts, recordSignIn, type SignInOrigin } from './sign-in.repo.ts';
 
-export type OwnPassword = { userId: string; sessionId: string; current: string; place: Place };
+export type OwnPassword = { userId: string; sessionId: string; current: string; place: SignInOrigin };
 
 /**
  * Whoever sits at somebody's open session doesn't know the password: the present one is asked. Guessed at, it locks as the

@@ -6,7 +6,7 @@ import { lockSeconds, RESET_AFTER_FAILURES, UNTIL_RESET } from './lockout.ts';
 const DEVICE_DAYS = 400;
 const MAX_DEVICES = 20;
 
-export type Place = { address: string; device: string | null };
+export type SignInOrigin = { address: string; device: string | null };
 
 /**
  * Counts an attempt before the password is looked at, so that a thousand at once are a thousand. Returns
@@ -170,7 +170,7 @@ export async function openSession(
     now: Date;
     idleSeconds: number;
     absoluteSeconds: number;
-    place: Place;
+    place: SignInOrigin;
     /** when the second factor was proved; null: there was none */
     factorAt: Date | null;
   },
@@ -263,7 +263,7 @@ export type HistoryEntry = {
     | 'code_asked'
     | 'password_reset';
   factor: 'password' | 'session' | 'sms' | 'pin' | 'passkey';
-  place: Place;
+  place: SignInOrigin;
 };
 
 export async function recordSignIn(tx: Tx, entry: HistoryEntry): Promise<void> {

@@ -17,8 +17,8 @@ import {
   isKnownDevice,
   isUnchanged,
   noteLength,
-  type Place,
   recordSignIn,
+  type SignInOrigin,
   storeHash,
 } from './sign-in.repo.ts';
 
@@ -101,7 +101,7 @@ function refusalOf(
 
 export async function signOut(
   tx: Tx,
-  leaving: { userId: string; token: Buffer | null; now: Date; place: Place },
+  leaving: { userId: string; token: Buffer | null; now: Date; place: SignInOrigin },
 ): Promise<void> {
   const { userId, token, now, place } = leaving;
   const account = await accountOf(tx, userId);

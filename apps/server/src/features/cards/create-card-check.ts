@@ -8,7 +8,7 @@ import { checkedCard } from './check-card.query.ts';
 
 type Services = { pool: pg.Pool; clock: Clock; logger: FastifyBaseLogger };
 /** `plate`: absent on the card of a vehicle that has none yet */
-type Asked = { number: string; plate?: string | undefined };
+type CheckRequest = { number: string; plate?: string | undefined };
 
 /** Of one network in a minute, by the call and by the page together: a whole queue may check its cards, nobody may try numbers. */
 const CHECKS = 30;
@@ -16,7 +16,7 @@ const CHECKS = 30;
 /** What tells anybody whether a card is real and still stands; null = there is none with this number and plate. */
 export function createCardCheck({ pool, clock, logger }: Services) {
   const checks = createSharedLimit({ pool, clock, logger }, { name: 'card-check', tries: CHECKS });
-  return async (network: string, { number, plate }: Asked): Promise<CheckedCard | null> => {
+  return async (network: string, { number, plate }: CheckRequest): Promise<CheckedCard | null> => {
     await checks.take(network);
     return asSystem(pool, (tx) => checkedCard(tx, number, plate ?? null));
   };

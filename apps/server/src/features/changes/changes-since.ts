@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { openCheckupsOf } from '../checkup-list/index.ts';
 import { companyById, ownCompanyOn } from '../companies/index.ts';
 import { peopleByIds, staffByIds } from '../users/index.ts';
-import { checkupCandidates, companyCandidates, standing } from './changes.query.ts';
+import { changesPosition, checkupCandidates, companyCandidates } from './changes.query.ts';
 import { cursorIn, cursorText, holderOf } from './cursor.ts';
 
 type Services = { clock: Clock; buildId: string };
@@ -25,7 +25,7 @@ export async function changesSince(
   { of, since }: { of: ChangesOf; since?: string | undefined },
 ): Promise<Changes> {
   const today = yerevanDay(clock.now());
-  const { watermark, life } = await standing(tx);
+  const { watermark, life } = await changesPosition(tx);
   const sees = {
     checkups: can(actor, checkupLifecycleEndpoints.mechanicList.need),
     mechanics: can(actor, peopleChoiceEndpoints.mechanics.need),
@@ -62,14 +62,14 @@ export async function changesSince(
   };
 }
 
-type Wanted = {
+type RowsScope = {
   of: ChangesOf;
   ids: readonly string[];
   today: string;
   sees: { mechanics: boolean; staff: boolean };
 };
 
-async function rowsOf(tx: Tx, actor: Actor, { of, ids, today, sees }: Wanted): Promise<Rows> {
+async function rowsOf(tx: Tx, actor: Actor, { of, ids, today, sees }: RowsScope): Promise<Rows> {
   const { company } = actor;
   if (ids.length === 0 || company === null) return NOTHING;
   if (of === 'checkups') return { ...NOTHING, checkups: await openCheckupsOf(tx, actor, ids, today) };

@@ -4,7 +4,7 @@ import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { mechanicCheckups } from '../checkup-list/index.ts';
 
 /** Up to where everything is known, and of which life of which database: numbers of another one mean nothing here. */
-export async function standing(tx: Tx): Promise<{ watermark: string; life: string }> {
+export async function changesPosition(tx: Tx): Promise<{ watermark: string; life: string }> {
   const query = sql<{ watermark: string; life: string }>`
     select inspect.change_watermark()::text as watermark,
            (select oid from pg_database where datname = current_database())::text || ' ' ||

@@ -10,7 +10,7 @@ import {
 } from '@inspect/contract/checkups';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from '../../platform/db/read-page.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { CHECKUP_SQL } from './checkup-columns.query.ts';
 import { selectList } from './field-sql.query.ts';
@@ -66,7 +66,7 @@ export function allCheckups(
 /** Rows before a page that it skips by their ids. */
 const LATE = 1_000;
 
-type PageOf = Pick<CheckupQuery, 'fields' | 'sort'> & Place;
+type PageOf = Pick<CheckupQuery, 'fields' | 'sort'> & PageWindow;
 
 /** Rows and how many there are. `matching` = the rows, as `from checkups c where …`. */
 export async function pageOf(tx: Tx, actor: Actor, query: PageOf, matching: RawBuilder<unknown>) {

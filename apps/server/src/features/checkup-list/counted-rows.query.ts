@@ -22,7 +22,7 @@ export type CountedSums = {
   of?: 'station' | 'company';
 };
 
-export type Wanted = {
+export type CountedScope = {
   actor: Actor;
   filter: CheckupFilter;
   today: Day;
@@ -100,7 +100,7 @@ const UNKNOWN: ReadonlySet<string> = new Set(
 );
 
 /** Is it only by looking at each checkup that one knows whether it matches? */
-export function isUncounted({ actor, filter }: Pick<Wanted, 'actor' | 'filter'>): boolean {
+export function isUncounted({ actor, filter }: Pick<CountedScope, 'actor' | 'filter'>): boolean {
   const scope = scopePartsOf(actor);
   return (
     !scope ||
@@ -114,7 +114,7 @@ export function isUncounted({ actor, filter }: Pick<Wanted, 'actor' | 'filter'>)
  * `figures`: also what is due, paid and received for each, which takes longer.
  */
 export function countedOneByOne(
-  { actor, filter, today, longest }: Wanted,
+  { actor, filter, today, longest }: CountedScope,
   figures: boolean,
 ): RawBuilder<unknown> {
   const scoped = scopedCheckups(actor, filter, today, longest);
@@ -125,7 +125,7 @@ export function countedOneByOne(
 }
 
 /** The same by what was found: a row for each `finding` of a checkup, or one with '' where there is none; one of them is `whole`. */
-export const findingsOneByOne = (wanted: Wanted): RawBuilder<unknown> => sql`
+export const findingsOneByOne = (wanted: CountedScope): RawBuilder<unknown> => sql`
   select n.*, f.* from (${countedOneByOne(wanted, false)}) n
    cross join lateral inspect.findings_of(n.classificators, n.new_classificators) f`;
 
@@ -134,7 +134,7 @@ export const findingsOneByOne = (wanted: Wanted): RawBuilder<unknown> => sql`
  * status or a result, by which they aren't summed.
  */
 export function countedSums(
-  wanted: Wanted,
+  wanted: CountedScope,
   { part: told, period: longest, of }: CountedSums,
 ): RawBuilder<unknown> {
   const { filter, today } = wanted;
@@ -166,7 +166,7 @@ export function countedSums(
 
 /** The stored rows of a span: the fewest that are of whom one asks about and tell whose they must be. */
 function storedSums(
-  wanted: Wanted,
+  wanted: CountedScope,
   part: CountedPart,
   of: CountedSums['of'],
   { period, first, last }: Span,
@@ -212,7 +212,7 @@ const firstOf = (period: 'year' | 'month', day: Day): Day =>
 const nextOf = (period: 'year' | 'month', first: Day): Day => addMonths(first, period === 'year' ? 12 : 1);
 
 /** Whose checkups are asked about: of this station, of this company, of all of them. */
-function whose({ actor, filter }: Wanted) {
+function whose({ actor, filter }: CountedScope) {
   const scope = scopePartsOf(actor) ?? {};
   return {
     companies: [scope.company, filter.company].filter((id) => id !== undefined),
@@ -221,13 +221,13 @@ function whose({ actor, filter }: Wanted) {
 }
 
 /** Is it about the stations of all companies together? */
-function isOfCountry(wanted: Wanted): boolean {
+function isOfCountry(wanted: CountedScope): boolean {
   const { companies, stations } = whose(wanted);
   return companies.length === 0 && stations.length === 0;
 }
 
 /** Rows of stations, of their companies and of the country stand beside each other. */
-function levelOf(wanted: Wanted, of: CountedSums['of']): RawBuilder<unknown> {
+function levelOf(wanted: CountedScope, of: CountedSums['of']): RawBuilder<unknown> {
   const { companies, stations } = whose(wanted);
   if (of === 'station' || stations.length > 0) return sql`n.station is not null`;
   return of === 'company' || companies.length > 0
@@ -236,7 +236,7 @@ function levelOf(wanted: Wanted, of: CountedSums['of']): RawBuilder<unknown> {
 }
 
 /** Of whom and what is asked; noted rows are of stations, all of them. */
-function matching(wanted: Wanted): RawBuilder<unknown> {
+function matching(wanted: CountedScope): RawBuilder<unknown> {
   const { filter } = wanted;
   const { companies, stations } = whose(wanted);
   const conditions = [

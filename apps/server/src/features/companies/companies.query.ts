@@ -2,12 +2,12 @@ import { accountStatusOn, type CompanyItem } from '@inspect/contract/companies';
 import { searchKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { companyItems, itemOf } from './company.query.ts';
 
-type Page = Place & { search?: string | undefined; sort?: Wish<'name' | 'taxCode'> };
+type Page = PageWindow & { search?: string | undefined; sort?: SortOrder<'name' | 'taxCode'> };
 
 const SORT_SQL = { name: sql`sort_key`, taxCode: sql`tax_code collate "C"` } as const;
 

@@ -9,8 +9,8 @@ import {
 import { addDays, type Day, searchKey } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 export const companyItems = () =>
@@ -53,7 +53,7 @@ export async function companyById(tx: Tx, id: string): Promise<CompanyItem | und
   return row && itemOf(row);
 }
 
-type Wanted = {
+type Criteria = {
   search?: string | undefined;
   region?: string | undefined;
   state?: CompanyState | undefined;
@@ -62,7 +62,7 @@ type Wanted = {
 };
 
 /** Staff see all of them; a company's people would see their own, here as by row-level security. */
-function matchingCompanies(actor: Actor, { search, region, state, today }: Wanted) {
+function matchingCompanies(actor: Actor, { search, region, state, today }: Criteria) {
   return companyItems()
     .$if(actor.company !== null, (query) => query.where('c.id', '=', actor.company ?? ''))
     .$if(Boolean(search), (query) =>
@@ -103,23 +103,23 @@ const SORT_SQL = {
   email: sql`c.email collate "C"`,
 } as const satisfies Record<Sort, RawBuilder<unknown>>;
 
-type Sorted = { sort?: Wish<Sort> };
+type Sorted = { sort?: SortOrder<Sort> };
 
 /** By name where nothing else is asked. */
-const sortedCompanies = (actor: Actor, wanted: Wanted & Sorted) =>
+const sortedCompanies = (actor: Actor, wanted: Criteria & Sorted) =>
   matchingCompanies(actor, wanted).orderBy(sortedBy(wanted.sort, SORT_SQL, sql`c.sort_key, c.id`));
 
 export async function companyPage(
   tx: Tx,
   actor: Actor,
-  { limit, offset, ...wanted }: Wanted & Place & Sorted,
+  { limit, offset, ...wanted }: Criteria & PageWindow & Sorted,
 ) {
   const { rows, count } = await readPage(tx, sortedCompanies(actor, wanted), { limit, offset });
   return { rows: rows.map(itemOf), count };
 }
 
 /** All of them, with the names of where they are. */
-export const allCompanies = (actor: Actor, wanted: Wanted & Sorted) =>
+export const allCompanies = (actor: Actor, wanted: Criteria & Sorted) =>
   sortedCompanies(actor, wanted)
     .leftJoin('regions as r', 'r.id', 'c.region')
     .leftJoin('counties as n', 'n.id', 'c.county')

@@ -5,12 +5,12 @@ import { AppError } from '@inspect/contract/kernel';
 import { changeAudited, type Writing } from '../../platform/history/audited-records.ts';
 import { doublePayments } from './company.repo.ts';
 
-type Asked = { status: boolean; company?: string | undefined };
+type SwitchRequest = { status: boolean; company?: string | undefined };
 
 /** Whether the mediator's second payment for a vehicle is taken as a case, or refused so that it gives the money back. */
 export async function switchDoublePayments(
   writing: Writing,
-  { status, company }: Asked,
+  { status, company }: SwitchRequest,
 ): Promise<CompanyItem> {
   const id = companyAsked(writing.actor, company);
   return changeAudited(doublePayments, { ...writing, company: id }, id, { double_payments: status });

@@ -48,10 +48,10 @@ export async function changeCompany(writing: Writing, id: string, change: Change
   return changeAudited(companies, { ...writing, company: id }, id, sent);
 }
 
-type Said = Pick<Change, 'blocked' | 'blockComment' | 'subscription' | 'subscriptionTotal'>;
+type StatusChange = Pick<Change, 'blocked' | 'blockComment' | 'subscription' | 'subscriptionTotal'>;
 
 /** What the staff said, as the events that the table of account statuses knows. */
-function accountStatusChange(before: CompanyItem, said: Said) {
+function accountStatusChange(before: CompanyItem, said: StatusChange) {
   let after: AccountStatus = before;
   // A recorded period settles what was due; a sum said together with it is the next one.
   if (said.subscription === null) after = afterEvent(after, { kind: 'period-end' });

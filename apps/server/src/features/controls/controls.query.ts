@@ -9,7 +9,7 @@ import type {
 } from '@inspect/contract/controls';
 import type { Day } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from '../../platform/db/read-page.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { orderOf, scopedCheckups } from '../checkup-list/index.ts';
 import { photosOfAnswers } from './answer-photos.query.ts';
@@ -93,7 +93,7 @@ export async function controlsPage(
   actor: Actor,
   wanted: ControlsWanted,
   today: Day,
-  { limit, offset }: Place,
+  { limit, offset }: PageWindow,
 ): Promise<{ rows: StoredControl[]; counts: ControlCounts; count: number; waiting: number }> {
   const { controlStatus, ...others } = wanted;
   const page = allControls(actor, wanted, today, sql`limit ${limit} offset ${offset}`);

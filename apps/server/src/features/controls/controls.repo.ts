@@ -27,7 +27,7 @@ export async function insertControl(tx: Tx, row: SaidRow): Promise<boolean> {
 /** Of a row that is held. What was not decided or asked anew stays; another question takes the answer away. */
 export async function updateControl(
   tx: Tx,
-  { checkup, status, cameraReasonId, note, decided, asked }: Omit<SaidRow, 'asked'> & { asked: Asked },
+  { checkup, status, cameraReasonId, note, decided, asked }: Omit<SaidRow, 'asked'> & { asked: Question },
 ): Promise<void> {
   const sets = [
     sql`version = version + 1`,
@@ -48,7 +48,7 @@ export async function updateControl(
 }
 
 /** undefined = as it is; null = no question any more */
-type Asked = SaidRow['asked'] | undefined;
+type Question = SaidRow['asked'] | undefined;
 
 /** `answer` null = photographs alone, which must be a part of it already. */
 export async function updateAnswer(

@@ -10,12 +10,12 @@ import { controlOf, isControlReason, lockControl, type StoredControl } from './c
 import { insertControl, type SaidRow, updateAnswer, updateControl } from './controls.repo.ts';
 import { presentControl } from './present-control.ts';
 
-type Asked<Body> = { tx: Tx; actor: Actor; now: Date; body: Body };
+type DecisionRequest<Body> = { tx: Tx; actor: Actor; now: Date; body: Body };
 /** `changed`: there is something to tell the company of. */
-type Said = { control: Control; checkup: Checkup; changed: boolean };
+type DecidedControl = { control: Control; checkup: Checkup; changed: boolean };
 
 /** @throws AppError not_found, version_conflict, checkup.not_concluded, validation */
-export async function decide(asked: Asked<Decision>, id: string): Promise<Said> {
+export async function decide(asked: DecisionRequest<Decision>, id: string): Promise<DecidedControl> {
   const { tx, actor, now, body } = asked;
   const checkup = await checkupOf(tx, actor, id);
   if (checkup.status === 'open') throw new AppError('checkup.not_concluded');
@@ -43,7 +43,10 @@ export async function decide(asked: Asked<Decision>, id: string): Promise<Said> 
 }
 
 /** @throws AppError not_found, version_conflict, control.no_question, validation: a photograph that it names is not there */
-export async function answerQuestion(asked: Asked<AnswerBody>, id: string): Promise<Said> {
+export async function answerQuestion(
+  asked: DecisionRequest<AnswerBody>,
+  id: string,
+): Promise<DecidedControl> {
   const { tx, actor, now, body } = asked;
   const checkup = await checkupOf(tx, actor, id);
   const before = await heldControl(asked, id);
@@ -64,7 +67,7 @@ export async function answerQuestion(asked: Asked<AnswerBody>, id: string): Prom
   };
 }
 
-async function heldControl({ tx, actor, now, body }: Asked<{ version: number }>, id: string) {
+async function heldControl({ tx, actor, now, body }: DecisionRequest<{ version: number }>, id: string) {
   await lockControl(tx, id);
   const stored = await controlOf(tx, actor, id, yerevanDay(now));
   if (stored.version !== body.version)
@@ -73,22 +76,26 @@ async function heldControl({ tx, actor, now, body }: Asked<{ version: number }>,
 }
 
 /** The first word about a checkup: two at once are both about nothing, and the second is told of the first. */
-async function begin({ tx, actor, now }: Asked<unknown>, row: SaidRow): Promise<void> {
+async function begin({ tx, actor, now }: DecisionRequest<unknown>, row: SaidRow): Promise<void> {
   if (await insertControl(tx, row)) return;
   const stored = await controlOf(tx, actor, row.checkup, yerevanDay(now));
   throw new AppError('version_conflict', { data: presentControl(actor, stored) });
 }
 
-type Told = Pick<StoredControl, 'status' | 'cameraReasonId' | 'note'>;
+type ControlMark = Pick<StoredControl, 'status' | 'cameraReasonId' | 'note'>;
 
-const isOther = (said: Told, before: Told): boolean =>
+const isOther = (said: ControlMark, before: ControlMark): boolean =>
   said.status !== before.status || said.cameraReasonId !== before.cameraReasonId || said.note !== before.note;
 
 /** The same decision about a checkup that was changed since is another one. */
 const isAnew = ({ status }: Decision, { decidedVersion, checkupVersion }: StoredControl): boolean =>
   status !== undefined && decidedVersion !== null && decidedVersion < checkupVersion;
 
-async function refuseUnfounded(tx: Tx, { status, cameraReasonId, note }: Told, before: Told): Promise<void> {
+async function refuseUnfounded(
+  tx: Tx,
+  { status, cameraReasonId, note }: ControlMark,
+  before: ControlMark,
+): Promise<void> {
   if (status === 'violation' && note === null)
     throw new AppError('validation', { fields: { note: t('controls.field.note') } });
   if (cameraReasonId === null || cameraReasonId === before.cameraReasonId) return;

@@ -4,12 +4,12 @@ import type { Day } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
-import type { Place } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { MARKS } from '../checkup-list/index.ts';
 
-type Wanted = { search?: string | undefined; sort?: Wish<(typeof DRAW_SORTS)[number]> };
+type Criteria = { search?: string | undefined; sort?: SortOrder<(typeof DRAW_SORTS)[number]> };
 
 const COLUMNS = { day: { filled: sql`d.day` }, committedAt: { filled: sql`d.committed_at` } };
 
@@ -23,8 +23,8 @@ function found(typed: string): RawBuilder<unknown> {
 export async function drawsPage(
   tx: Tx,
   today: Day,
-  { search, sort }: Wanted,
-  { limit, offset }: Place,
+  { search, sort }: Criteria,
+  { limit, offset }: PageWindow,
 ): Promise<{ rows: Draw[]; count: number }> {
   const draws = sql`inspect.control_draws(${today}::date) d where ${search ? found(search) : sql`true`}`;
   const [rows, counted] = await Promise.all([

@@ -27,17 +27,17 @@ const JPEG = 'image/jpeg';
 
 type Asking = { tx: Tx; actor: Actor; now: Date };
 /** `checkup`: of the question; `id`: what the photograph will be called. */
-type Wish = { checkup: string; id: string };
+type AnswerPhotoId = { checkup: string; id: string };
 
 /** What is asked before a byte is read. @throws as storeAnswerPhoto */
-export async function admitAnswerPhoto(asking: Asking, wish: Wish): Promise<void> {
+export async function admitAnswerPhoto(asking: Asking, wish: AnswerPhotoId): Promise<void> {
   await wishOf(asking, wish);
 }
 
 /** What is asked before the bytes are stored; null = they were stored already, under another key. @throws as storeAnswerPhoto */
 export async function allowAnswerPhoto(
   asking: Asking,
-  wish: Wish,
+  wish: AnswerPhotoId,
   digested: Digested,
 ): Promise<FileContent | null> {
   const { known } = await wishOf(asking, wish);
@@ -53,7 +53,7 @@ export async function allowAnswerPhoto(
  */
 export async function storeAnswerPhoto(
   asking: Asking & { jobs: Jobs },
-  wish: Wish,
+  wish: AnswerPhotoId,
   file: { id: string; stored: boolean },
   digested: Digested,
 ): Promise<{ photo: AnswerPhoto; repeated: boolean }> {
@@ -86,7 +86,7 @@ export async function storeAnswerPhoto(
 }
 
 /** @throws AppError control.no_question: it is a part of an answer; not_found: there is none, or it is somebody else's */
-export async function takeBackPhoto(asking: Asking, { checkup, id }: Wish): Promise<AnswerPhoto> {
+export async function takeBackPhoto(asking: Asking, { checkup, id }: AnswerPhotoId): Promise<AnswerPhoto> {
   const { tx, now } = asking;
   await checkupOf(tx, asking.actor, checkup);
   await requireQuestion(asking, checkup);
@@ -105,7 +105,7 @@ export function workOnAnswerPhotos({ clock, jobs }: { clock: Clock; jobs: Jobs }
 }
 
 /** Who may send what for which answer; `known`: it is stored already, and nothing else was asked. */
-async function wishOf(asking: Asking, { checkup, id }: Wish) {
+async function wishOf(asking: Asking, { checkup, id }: AnswerPhotoId) {
   const { tx, actor, now } = asking;
   const { company } = actor;
   if (company === null) throw new AppError('checkup.no_station');
@@ -132,7 +132,12 @@ async function requireQuestion({ tx, actor, now }: Asking, checkup: string): Pro
 type Known = NonNullable<Awaited<ReturnType<typeof answerPhotoById>>>;
 
 /** The same id, question and bytes: the answer got lost on the way. Anything else under that id is another photograph. */
-function requireRepeat(known: Known, actor: Actor, { checkup }: Wish, { sentSha256 }: Digested): void {
+function requireRepeat(
+  known: Known,
+  actor: Actor,
+  { checkup }: AnswerPhotoId,
+  { sentSha256 }: Digested,
+): void {
   const isSame =
     known.sent_sha256 === sentSha256 && known.created_by === actor.userId && known.checkup === checkup;
   if (!isSame) throw new AppError('op_reused');

@@ -2,18 +2,18 @@ import type { HIT_SORTS, HitRow, ToldHit } from '@inspect/contract/dahk';
 import { type Day, latinCode, searchKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import type { Place } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { IN_USE, selectPage, selectRows } from '../../platform/history/audited-table.repo.ts';
 import { HIT_TABLE } from './hits.repo.ts';
 
 const NEWEST = sql`t.created_at desc, t.id desc`;
 
-type Wanted = Place & {
+type Criteria = PageWindow & {
   search?: string | undefined;
   active?: boolean | undefined;
-  sort?: Wish<(typeof HIT_SORTS)[number]>;
+  sort?: SortOrder<(typeof HIT_SORTS)[number]>;
   today: Day;
 };
 
@@ -27,7 +27,7 @@ const COLUMNS = {
 };
 
 /** Hits in use, newest first. Row-level security shows them to who sees the country. */
-export function hitsPage(tx: Tx, { search, active, sort, today, ...page }: Wanted) {
+export function hitsPage(tx: Tx, { search, active, sort, today, ...page }: Criteria) {
   const holds = sql`(t.since <= ${today}::date and (t.until is null or t.until >= ${today}::date))`;
   const where = [
     IN_USE,

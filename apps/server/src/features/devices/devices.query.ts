@@ -2,12 +2,12 @@ import type { DEVICE_SORTS, DeviceState } from '@inspect/contract/devices';
 import { searchKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
-type Wanted = {
-  sort?: Wish<(typeof DEVICE_SORTS)[number]>;
+type Criteria = {
+  sort?: SortOrder<(typeof DEVICE_SORTS)[number]>;
   search?: string | undefined;
   company?: string | undefined;
   state?: DeviceState | undefined;
@@ -23,7 +23,7 @@ const STATE = sql<DeviceState>`case
   else 'calm' end`;
 
 /** Those heard of last first where nothing else is asked. Row-level security leaves them to the administrators. */
-export function devicesPage(tx: Tx, { sort, search, company, state }: Wanted, place: Place) {
+export function devicesPage(tx: Tx, { sort, search, company, state }: Criteria, place: PageWindow) {
   const devices = build
     .selectFrom('operation_devices as d')
     .innerJoin('users as u', 'u.id', 'd.person')

@@ -7,7 +7,7 @@ const APART_SECONDS = 10;
 /** The company is that of the session, whatever was sent. */
 const OWN_COMPANY: RawBuilder<string | null> = sql`inspect.actor_company()`;
 
-type Told = {
+type DeviceReport = {
   device: string;
   person: string;
   pending: number;
@@ -19,7 +19,7 @@ type Told = {
   now: Date;
 };
 
-export async function noteState(tx: Tx, { device, person, now, ...told }: Told): Promise<void> {
+export async function noteState(tx: Tx, { device, person, now, ...told }: DeviceReport): Promise<void> {
   const { pending, attention, oldestAt, late, seq, persisted } = told;
   await tx.run(
     rawQuery(sql`insert into operation_devices as d

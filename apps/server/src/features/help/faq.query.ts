@@ -2,13 +2,13 @@ import type { FAQ_SORTS, FaqRow } from '@inspect/contract/help';
 import { searchKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import type { Place } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { IN_USE, selectPage } from '../../platform/history/audited-table.repo.ts';
 import { FAQ } from './faq.repo.ts';
 
-type Wanted = Place & { search?: string | undefined; sort?: Wish<(typeof FAQ_SORTS)[number]> };
+type Criteria = PageWindow & { search?: string | undefined; sort?: SortOrder<(typeof FAQ_SORTS)[number]> };
 
 const COLUMNS = {
   // It begins with the words of the question, in letters that stand as the alphabet does.
@@ -18,7 +18,7 @@ const COLUMNS = {
 };
 
 /** Questions in use, in the order in which they are shown where no other is asked for. */
-export function faqPage(tx: Tx, { search, sort, ...page }: Wanted) {
+export function faqPage(tx: Tx, { search, sort, ...page }: Criteria) {
   const found = sql`t.search_key like ${`%${escapeLike(searchKey(search))}%`}`;
   const where = [IN_USE, ...(search ? [found] : [])];
   return selectPage<FaqRow>(tx, FAQ, { where, order: sortedBy(sort, COLUMNS, sql`t.ordering, t.id`) }, page);

@@ -4,13 +4,13 @@ import { t } from '@inspect/contract/i18n';
 import { addDays, type Day, searchKey, startOfDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import type { Place } from '../../platform/db/read-page.ts';
-import type { Wish } from '../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
+import type { SortOrder } from '../../platform/db/sorted-by.ts';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import type { Change, Edit } from '../../platform/history/record-edit.repo.ts';
 import { type Top, topOf, versionEdits, versionEntries, versionKey } from '../checkups/index.ts';
 
-type Wanted = {
+type Criteria = {
   /** those that the person may see; of checkups the versions are the history */
   entities: readonly HistoryEntity[];
   record: string | undefined;
@@ -19,7 +19,7 @@ type Wanted = {
   by: RawBuilder<unknown> | undefined;
   days: { from: Day; to: Day } | null;
   today: Day;
-  sort: Wish<(typeof HISTORY_SORTS)[number]>;
+  sort: SortOrder<(typeof HISTORY_SORTS)[number]>;
 };
 
 /** `version` = of a checkup */
@@ -39,7 +39,7 @@ export const peopleNamed = (typed: string) =>
 export async function editHistories(
   tx: Tx,
   actor: Actor,
-  wanted: Wanted & Place,
+  wanted: Criteria & PageWindow,
 ): Promise<{ rows: EditHistory[]; count: number }> {
   const { limit, offset, sort } = wanted;
   const way = sort === 'at' ? 'asc' : 'desc';
@@ -70,7 +70,7 @@ export async function editHistories(
 const isVersion = (entry: Entry): entry is Entry & { version: number } => entry.version !== null;
 
 /** What there is to read, table by table; of each no more than is shown, along its index. */
-function sourcesOf(actor: Actor, wanted: Wanted & { top: Top | undefined }): RawBuilder<unknown>[] {
+function sourcesOf(actor: Actor, wanted: Criteria & { top: Top | undefined }): RawBuilder<unknown>[] {
   const stored = wanted.entities.filter((entity) => entity !== 'checkups');
   return [
     ...(stored.length > 0 ? [storedEntries(actor, { ...wanted, entities: stored })] : []),
@@ -80,7 +80,7 @@ function sourcesOf(actor: Actor, wanted: Wanted & { top: Top | undefined }): Raw
 
 function storedEntries(
   actor: Actor,
-  { entities, record, company, by, days, top }: Omit<Wanted, 'today' | 'sort'> & { top: Top | undefined },
+  { entities, record, company, by, days, top }: Omit<Criteria, 'today' | 'sort'> & { top: Top | undefined },
 ): RawBuilder<unknown> {
   const conditions = [
     sql`h.entity = any(${entities})`,
@@ -101,10 +101,10 @@ function storedEntries(
 const ofLed = ({ company }: Actor) => sql`(h.entity <> 'users' or exists (
   select from users p where p.id = h.record and p.company = ${company ?? ''} and p.role = any(${[...LED_ROLES]})))`;
 
-type Told = Pick<EditHistory, 'user' | 'userName' | 'action' | 'reason' | 'changes'>;
+type ShownEdit = Pick<EditHistory, 'user' | 'userName' | 'action' | 'reason' | 'changes'>;
 
 /** Of a stranger one learns only whether he was of the staff. */
-async function storedEdits(tx: Tx, entries: readonly Entry[]): Promise<ReadonlyMap<string, Told>> {
+async function storedEdits(tx: Tx, entries: readonly Entry[]): Promise<ReadonlyMap<string, ShownEdit>> {
   if (entries.length === 0) return new Map();
   const rows = await tx.rows(
     build

@@ -3,14 +3,14 @@ import { addDays, type Day, searchKey, startOfDay } from '@inspect/contract/kern
 import { FAILED_RESULTS, type FailedResult, type LOGIN_SORTS } from '@inspect/contract/logins';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 type Sort = (typeof LOGIN_SORTS)[number];
 
 export type LoginsWanted = {
-  sort?: Wish<Sort>;
+  sort?: SortOrder<Sort>;
   days: { from: Day; to: Day };
   user?: string | undefined;
   company?: string | undefined;
@@ -75,7 +75,7 @@ export function selectLogins(actor: Actor, wanted: LoginsWanted) {
     .orderBy(byTime(wanted.sort));
 }
 
-export function loginsPage(tx: Tx, actor: Actor, wanted: LoginsWanted, page: Place) {
+export function loginsPage(tx: Tx, actor: Actor, wanted: LoginsWanted, page: PageWindow) {
   return readPage(tx, selectLogins(actor, wanted), page);
 }
 
@@ -90,7 +90,7 @@ export function ownLogins(
   tx: Tx,
   userId: string,
   { sort, search = '' }: Pick<LoginsWanted, 'sort' | 'search'>,
-  page: Place,
+  page: PageWindow,
 ) {
   const entries = ownEntries(userId)
     .$if(search !== '', (query) => query.where('h.address', 'like', `${escapeLike(search)}%`))

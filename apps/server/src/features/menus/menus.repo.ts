@@ -17,10 +17,10 @@ export async function storeAppearance(
   );
 }
 
-type Place = { id: string; parent: string | null; under: string | null; ordering: number };
+type TreePosition = { id: string; parent: string | null; under: string | null; ordering: number };
 
 /** One statement for all pages: what hangs on them is told once. */
-export async function storePlaces(tx: Tx, rows: readonly Place[]): Promise<void> {
+export async function storePlaces(tx: Tx, rows: readonly TreePosition[]): Promise<void> {
   if (rows.length === 0) return;
   const places = JSON.stringify(
     rows.map(({ id, parent, under, ordering }) => ({ id, parent, under, ordering })),
@@ -34,7 +34,7 @@ export async function storePlaces(tx: Tx, rows: readonly Place[]): Promise<void>
 
 export async function storeGroupPlaces(
   tx: Tx,
-  rows: readonly Pick<Place, 'id' | 'ordering'>[],
+  rows: readonly Pick<TreePosition, 'id' | 'ordering'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const places = JSON.stringify(rows.map(({ id, ordering }) => ({ id, ordering })));

@@ -1,8 +1,8 @@
 import type { Notification, NotificationState } from '@inspect/contract/notifications';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { audienceOf } from './audience.ts';
 
@@ -28,14 +28,14 @@ const rows = () =>
     .select(['n.id', 'n.title', 'n.text', 'n.audience', 'n.link', 'n.must_acknowledge', 'n.created_at'])
     .select(['n.number', 'r.acknowledged_at', READ_AT.as('read_at')]);
 
-type Wanted = {
+type Criteria = {
   state?: NotificationState | undefined;
   search?: string | undefined;
-  sort?: Wish<'createdAt'>;
+  sort?: SortOrder<'createdAt'>;
 };
 
 /** What concerns the actor as he is now, the newest first, and how much of all of it he has not read. */
-export async function receivedPage(tx: Tx, { state, search = '', sort }: Wanted, place: Place) {
+export async function receivedPage(tx: Tx, { state, search = '', sort }: Criteria, place: PageWindow) {
   const wanted = rows()
     .$if(state === 'unread', (query) => query.where(UNREAD))
     .$if(state === 'unacknowledged', (query) => query.where(UNACKNOWLEDGED))

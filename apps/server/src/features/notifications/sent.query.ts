@@ -2,8 +2,8 @@ import { searchKey } from '@inspect/contract/kernel';
 import type { SENT_SORTS, SentNotification } from '@inspect/contract/notifications';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { audienceOf } from './audience.ts';
 
@@ -42,7 +42,7 @@ const rows = () =>
     .select(['n.created_by', 'u.name as createdByName'])
     .select([RECIPIENTS.as('recipients'), PEOPLE.as('people'), ACKNOWLEDGED.as('acknowledged')]);
 
-type Wanted = { search?: string | undefined; sort?: Wish<(typeof SENT_SORTS)[number]> };
+type Criteria = { search?: string | undefined; sort?: SortOrder<(typeof SENT_SORTS)[number]> };
 
 const COLUMNS = {
   title: { filled: sql`lower(n.title)` },
@@ -51,7 +51,7 @@ const COLUMNS = {
 };
 
 /** What the staff have sent, the newest first. */
-export async function sentPage(tx: Tx, { search = '', sort }: Wanted, place: Place) {
+export async function sentPage(tx: Tx, { search = '', sort }: Criteria, place: PageWindow) {
   const part = `%${escapeLike(search)}%`;
   const wanted = rows()
     .$if(search !== '', (query) =>

@@ -5,10 +5,10 @@ import { type Announcement, announcement } from '../../platform/realtime/announc
 import { listenersOf } from './audience.ts';
 import { addOwnNotification, addTargets } from './notifications.repo.ts';
 
-type Told = { title: string; text: string; link: string; at: Date };
+type StaffNotice = { title: string; text: string; link: string; at: Date };
 
 /** Tells the staff something that nobody has sent, in a transaction of the machine; returns what is announced after it. */
-export async function tellStaff(tx: Tx, told: Told): Promise<Announcement> {
+export async function tellStaff(tx: Tx, told: StaffNotice): Promise<Announcement> {
   const id = newId();
   const recipients = { audience: 'role', ids: [INSTALLING_ROLE] } as const;
   await addOwnNotification(tx, { id, ...told });

@@ -9,7 +9,7 @@ import {
 } from '@inspect/contract/partner-api';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { PartnerCaller } from '../../platform/http/partner-caller.repo.ts';
-import { cursorStands, eventsAfter } from './events.query.ts';
+import { eventsAfter, isCursorKnown } from './events.query.ts';
 import { noteEventViews } from './trace.repo.ts';
 
 type Asking = {
@@ -26,7 +26,7 @@ export async function answerChanges({ tx, caller, now, query }: Asking) {
   if (since !== undefined && !cursor) throw new AppError('partner.cursor');
   const wanted = { since, limit, scopes: caller.scopes, today: yerevanDay(now) };
   if (caller.sandbox) return changesAnswer(sandboxAfter(sandboxEvents(wanted.today), cursor), wanted);
-  if (cursor && !(await cursorStands(tx, cursor))) throw new AppError('partner.cursor');
+  if (cursor && !(await isCursorKnown(tx, cursor))) throw new AppError('partner.cursor');
   const events = await eventsAfter(tx, cursor ?? { sequence: 0 }, limit + 1);
   await noteEventViews(tx, { caller, at: now }, events.slice(0, limit));
   return changesAnswer(events, wanted);

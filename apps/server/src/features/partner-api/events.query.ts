@@ -73,7 +73,7 @@ export async function eventById(tx: Tx, id: string): Promise<KnownEvent | undefi
   return row && eventIn(row);
 }
 
-export async function cursorStands(tx: Tx, { sequence, tail }: PartnerCursor): Promise<boolean> {
+export async function isCursorKnown(tx: Tx, { sequence, tail }: PartnerCursor): Promise<boolean> {
   const query = sql<{
     stands: boolean;
   }>`select inspect.partner_cursor_stands(${sequence}, ${tail}) as stands`;

@@ -7,8 +7,8 @@ import {
 } from '@inspect/contract/partner-api';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import type { Place } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { AuditedEntity } from '../../platform/history/audited-records.ts';
 import {
@@ -41,14 +41,14 @@ export const partners: AuditedEntity<PartnerRow, PartnerValues> = {
   fieldsOf: ({ _id, version, ...fields }) => partnerValues.parse(fields),
 };
 
-type Wanted = {
+type Criteria = {
   search?: string | undefined;
-  sort?: Wish<(typeof PARTNER_SORTS)[number]>;
+  sort?: SortOrder<(typeof PARTNER_SORTS)[number]>;
   today: string;
 };
 
 /** By name. */
-export function partnersPage(tx: Tx, { search, sort, today }: Wanted, place: Place) {
+export function partnersPage(tx: Tx, { search, sort, today }: Criteria, place: PageWindow) {
   const columns = {
     name: { filled: sql`t.sort_key` },
     minuteQuota: { filled: sql`t.minute_quota` },

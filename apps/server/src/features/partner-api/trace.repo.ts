@@ -4,14 +4,14 @@ import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import type { PartnerCaller } from '../../platform/http/partner-caller.repo.ts';
 import { newId } from '../../platform/ids.ts';
 
-type Of = { caller: PartnerCaller; at: Date };
+type CallContext = { caller: PartnerCaller; at: Date };
 type Viewed = { ofVehicle: string | null; ofCheckup: string | null };
 /** `key` = null: it was sent to the partner */
 type Viewing = { caller: { partner: string; key: string | null }; at: Date };
 
 export async function noteSearch(
   tx: Tx,
-  { caller: { partner, key }, at }: Of,
+  { caller: { partner, key }, at }: CallContext,
   search: { by: LookedUpBy; value: string; found: boolean },
 ): Promise<void> {
   await tx.run(
@@ -24,7 +24,7 @@ export async function noteSearch(
 /** Which records were given; null among them = what the register says of the vehicle. */
 export async function noteViews(
   tx: Tx,
-  { caller: { partner, key }, at }: Of,
+  { caller: { partner, key }, at }: CallContext,
   vehicle: string,
   checkups: readonly (string | null)[],
 ): Promise<void> {

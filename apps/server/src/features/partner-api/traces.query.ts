@@ -2,14 +2,14 @@ import { addDays, type Day, searchKey, startOfDay } from '@inspect/contract/kern
 import type { TRACE_SORTS } from '@inspect/contract/partner-api';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 export type TraceWanted = {
   days: { from: Day; to: Day };
   partner?: string | undefined;
-  sort?: Wish<(typeof TRACE_SORTS)[number]>;
+  sort?: SortOrder<(typeof TRACE_SORTS)[number]>;
 };
 
 /** From the first moment of the first day to that after the last. */
@@ -24,7 +24,7 @@ const orderOf = ({ sort }: TraceWanted) =>
 type CallsWanted = TraceWanted & { failed: boolean; search?: string | undefined };
 
 /** Calls, newest first. Row-level security leaves them to the administrators, as the two below. */
-export function callsPage(tx: Tx, wanted: CallsWanted, place: Place) {
+export function callsPage(tx: Tx, wanted: CallsWanted, place: PageWindow) {
   const { begins, ends } = spanOf(wanted.days);
   const calls = build
     .selectFrom('partner_calls as t')
@@ -52,7 +52,11 @@ export function callsPage(tx: Tx, wanted: CallsWanted, place: Place) {
   return readPage(tx, calls, place);
 }
 
-export function searchesPage(tx: Tx, wanted: TraceWanted & { values: string[] | undefined }, place: Place) {
+export function searchesPage(
+  tx: Tx,
+  wanted: TraceWanted & { values: string[] | undefined },
+  place: PageWindow,
+) {
   const { begins, ends } = spanOf(wanted.days);
   const searches = build
     .selectFrom('partner_searches as t')
@@ -68,7 +72,7 @@ export function searchesPage(tx: Tx, wanted: TraceWanted & { values: string[] | 
   return readPage(tx, searches, place);
 }
 
-export function viewsPage(tx: Tx, wanted: TraceWanted & { names: string[] | undefined }, place: Place) {
+export function viewsPage(tx: Tx, wanted: TraceWanted & { names: string[] | undefined }, place: PageWindow) {
   const { begins, ends } = spanOf(wanted.days);
   const views = build
     .selectFrom('partner_views as t')

@@ -16,8 +16,8 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
-import type { Place } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 const instant = (column: string) => isoInstant(sql.ref(column));
@@ -31,7 +31,7 @@ type Page<Row> = Promise<{ rows: Row[]; count: number }>;
 async function pageOf<Row>(
   tx: Tx,
   { select, from, order }: Record<'select' | 'from' | 'order', RawBuilder<unknown>>,
-  { limit, offset }: Place,
+  { limit, offset }: PageWindow,
 ): Page<Row> {
   const page = sql<Row>`select ${select} ${from} order by ${order} limit ${limit} offset ${offset}`;
   const [rows, counted] = await Promise.all([
@@ -50,11 +50,11 @@ export function billedPartners(
     month,
     today,
   }: Search & {
-    sort?: Wish<(typeof BILLED_PARTNER_SORTS)[number]>;
+    sort?: SortOrder<(typeof BILLED_PARTNER_SORTS)[number]>;
     month: string;
     today: string;
   },
-  place: Place,
+  place: PageWindow,
 ): Page<BilledPartner> {
   const wanted = search ? sql`and p.search_key like ${part(searchKey(search))}` : sql``;
   const select = sql`p.id as _id, p.name,
@@ -123,14 +123,14 @@ const headOf = (today: string) => sql`
   s.id as _id, s.number, s.month::text as month, ${instant('s.issued_at')} as "issuedAt", s.due_on::text as "dueOn", s.total,
   c.covered, ${stateOf(today)} as state`;
 
-type StatementsWanted = Search & { sort?: Wish<(typeof STATEMENT_SORTS)[number]>; today: string };
+type StatementsWanted = Search & { sort?: SortOrder<(typeof STATEMENT_SORTS)[number]>; today: string };
 
 /** Newest first. */
 export function statementsOf(
   tx: Tx,
   partner: string,
   { search, sort, today }: StatementsWanted,
-  place: Place,
+  place: PageWindow,
 ): Page<Statement> {
   // As it is written on the sheet.
   const wanted = search ? sql`and 'N ' || s.number ilike ${part(search)}` : sql``;
@@ -173,14 +173,14 @@ const RECEIPT = sql`
 
 export type StoredReceipt = Receipt & { partner: string; cancels: string | null };
 
-type ReceiptsWanted = Search & { sort?: Wish<(typeof RECEIPT_SORTS)[number]> };
+type ReceiptsWanted = Search & { sort?: SortOrder<(typeof RECEIPT_SORTS)[number]> };
 
 /** Newest first. */
 export function receiptsOf(
   tx: Tx,
   partner: string,
   { search, sort }: ReceiptsWanted,
-  place: Place,
+  place: PageWindow,
 ): Page<StoredReceipt> {
   const wanted = search
     ? sql`and (r.reference ilike ${part(search)} or u.search_key like ${part(searchKey(search))})`
@@ -206,14 +206,14 @@ const CORRECTION = sql`c.id as _id, c.partner, c.amount, c.reason, ${instant('c.
 
 export type StoredCorrection = Correction & { partner: string };
 
-type CorrectionsWanted = Search & { sort?: Wish<(typeof CORRECTION_SORTS)[number]> };
+type CorrectionsWanted = Search & { sort?: SortOrder<(typeof CORRECTION_SORTS)[number]> };
 
 /** Those that no statement has, newest first. */
 export function openCorrections(
   tx: Tx,
   partner: string,
   { search, sort }: CorrectionsWanted,
-  place: Place,
+  place: PageWindow,
 ): Page<StoredCorrection> {
   const wanted = search
     ? sql`and (c.reason ilike ${part(search)} or u.search_key like ${part(searchKey(search))})`

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { HASH_DIFFERENCE, likeness } from './likeness.ts';
-import { mirrored } from './look.ts';
 import { bandsOf, keypointBandsNear, lshBandsNear } from './lsh-bands.ts';
 import { lockPhotos } from './photos.repo.ts';
+import { mirrored } from './picture-features.ts';
 import { KEYPOINT_DIFFERENCE } from './placements.ts';
 import { lookById, looksByOrdinal, nearByHash, type StoredLook, sharingKeypoints } from './reuse.query.ts';
 import { insertLshBands, insertReuse } from './reuse.repo.ts';

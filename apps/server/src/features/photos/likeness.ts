@@ -1,6 +1,6 @@
 import { pictureHashOf, THUMB } from '@inspect/plates';
 import { bitDifference } from './bit-difference.ts';
-import { type Look, shapeOf } from './look.ts';
+import { type PictureFeatures, shapeOf } from './picture-features.ts';
 import { inverse, type Placement, placements } from './placements.ts';
 
 /** Bits of 64 in which the hashes of one picture differ at most (measured: bench reuse). */
@@ -19,17 +19,17 @@ const CELLS = THUMB * THUMB;
  * 0 … 1: how alike two pictures are where one lies in the other, and that place moved until they are most alike.
  * What is alike in grey levels and not in its waves is another picture: 0.
  */
-export function likeness(one: Look, other: Look): number {
+export function likeness(one: PictureFeatures, other: PictureFeatures): number {
   const [likeliest] = placements(one, other)
     .map((start) => placedIn(one, other, start))
     .sort((left, right) => right.correlation - left.correlation);
   return likeliest ? climbed(likeliest) : 0;
 }
 
-type Pair = { part: Look; levels: Float64Array; whole: Look };
+type Pair = { part: PictureFeatures; levels: Float64Array; whole: PictureFeatures };
 type Placed = { pair: Pair; at: Placement; correlation: number };
 
-function placedIn(one: Look, other: Look, start: Placement): Placed {
+function placedIn(one: PictureFeatures, other: PictureFeatures, start: Placement): Placed {
   const [part, whole] = start.scale > 1 ? [other, one] : [one, other];
   const at = start.scale > 1 ? inverse(one, other, start) : start;
   // What is shown smaller in the other is known there by fewer cells: it is blurred as much.

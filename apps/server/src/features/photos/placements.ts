@@ -1,6 +1,6 @@
 import type { Keypoint } from '@inspect/plates';
 import { bitDifference } from './bit-difference.ts';
-import { type Look, shapeOf } from './look.ts';
+import { type PictureFeatures, shapeOf } from './picture-features.ts';
 
 /** Where one picture lies in the other: its centre, how large it is there, and how far it is turned (radians). */
 export type Placement = { x: number; y: number; scale: number; turn: number };
@@ -21,7 +21,7 @@ const ASIDE = [-0.05, 0, 0.05];
 type Match = { one: Keypoint; other: Keypoint; difference: number };
 
 /** Where `one` may lie in `other`, told by the keypoints that both have. */
-export function placements(one: Look, other: Look): Placement[] {
+export function placements(one: PictureFeatures, other: PictureFeatures): Placement[] {
   const matches = matchesOf(one, other);
   const pairs = matches.flatMap((first, index) =>
     matches.slice(index + 1).flatMap((second) => placedByTwo(one, first, second) ?? []),
@@ -35,7 +35,7 @@ export function placements(one: Look, other: Look): Placement[] {
   return placedAnyhow(other);
 }
 
-function matchesOf(one: Look, other: Look): Match[] {
+function matchesOf(one: PictureFeatures, other: PictureFeatures): Match[] {
   return one.keypoints
     .flatMap((point) =>
       other.keypoints.map((earlier) => ({
@@ -53,7 +53,7 @@ function matchesOf(one: Look, other: Look): Match[] {
 }
 
 /** Nothing is known: as it is, or with a tenth cut away. */
-function placedAnyhow(other: Look): Placement[] {
+function placedAnyhow(other: PictureFeatures): Placement[] {
   const { across, down } = shapeOf(other);
   const whole = { x: across / 2, y: down / 2, scale: 1, turn: 0 };
   const parts = ASIDE.flatMap((right) =>
@@ -63,7 +63,7 @@ function placedAnyhow(other: Look): Placement[] {
 }
 
 /** The similarity that lays both keypoints where they are; null = no picture was changed like that. */
-function placedByTwo(look: Look, first: Match, second: Match): Placement | null {
+function placedByTwo(look: PictureFeatures, first: Match, second: Match): Placement | null {
   const [x, y] = [second.one.x - first.one.x, second.one.y - first.one.y];
   const [u, v] = [second.other.x - first.other.x, second.other.y - first.other.y];
   const length = Math.hypot(x, y);
@@ -74,14 +74,19 @@ function placedByTwo(look: Look, first: Match, second: Match): Placement | null 
   return anchored(look, first, scale, turn);
 }
 
-function anchored(look: Look, at: Pick<Match, 'one' | 'other'>, scale: number, turn: number): Placement {
+function anchored(
+  look: PictureFeatures,
+  at: Pick<Match, 'one' | 'other'>,
+  scale: number,
+  turn: number,
+): Placement {
   const { across, down } = shapeOf(look);
   const [cos, sin] = [scale * Math.cos(turn), scale * Math.sin(turn)];
   const [x, y] = [across / 2 - at.one.x, down / 2 - at.one.y];
   return { x: at.other.x + x * cos - y * sin, y: at.other.y + x * sin + y * cos, scale, turn };
 }
 
-function fitting(look: Look, matches: readonly Match[], { x, y, scale, turn }: Placement): number {
+function fitting(look: PictureFeatures, matches: readonly Match[], { x, y, scale, turn }: Placement): number {
   const { across, down } = shapeOf(look);
   const [cos, sin] = [scale * Math.cos(turn), scale * Math.sin(turn)];
   return matches.filter(({ one, other }) => {
@@ -92,7 +97,11 @@ function fitting(look: Look, matches: readonly Match[], { x, y, scale, turn }: P
 }
 
 /** Where `other` lies in `one`, when `one` lies so in it. */
-export function inverse(one: Look, other: Look, { x, y, scale, turn }: Placement): Placement {
+export function inverse(
+  one: PictureFeatures,
+  other: PictureFeatures,
+  { x, y, scale, turn }: Placement,
+): Placement {
   const [ofOne, ofOther] = [shapeOf(one), shapeOf(other)];
   const [cos, sin] = [Math.cos(turn) / scale, Math.sin(turn) / scale];
   const [right, below] = [ofOther.across / 2 - x, ofOther.down / 2 - y];

@@ -3,8 +3,8 @@ import type { PhotoReuse } from '@inspect/contract/photos';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../../../db/schema.ts';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import type { Place } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { keypointsIn } from './fingerprint-bytes.ts';
 
@@ -87,7 +87,7 @@ export function sharingKeypoints(
 type ReusesWanted = {
   checkup?: string | undefined;
   search?: string | undefined;
-  sort?: Wish<'at' | 'likeness'>;
+  sort?: SortOrder<'at' | 'likeness'>;
 };
 
 const REUSE_COLUMNS = { at: { filled: sql`r.at` }, likeness: { filled: sql`r.likeness` } };
@@ -119,7 +119,7 @@ function reusesOf({ checkup, search = '' }: ReusesWanted) {
 /** What was used twice, newest first. Row-level security shows it to the staff alone. */
 export async function reusesPage(
   tx: Tx,
-  { limit, offset, ...wanted }: ReusesWanted & Place,
+  { limit, offset, ...wanted }: ReusesWanted & PageWindow,
 ): Promise<{ rows: PhotoReuse[]; count: number }> {
   const total = await tx.first(reusesOf(wanted).select((has) => has.fn.countAll<number>().as('count')));
   const rows = await tx.rows(

@@ -2,15 +2,15 @@ import { searchKey } from '@inspect/contract/kernel';
 import type { QUARANTINE_SORTS, QUARANTINE_STATES } from '@inspect/contract/quarantine';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 import { isDone, isUndecided } from './is-undecided.query.ts';
 
 type State = (typeof QUARANTINE_STATES)[number];
-type Wanted = {
-  sort?: Wish<(typeof QUARANTINE_SORTS)[number]>;
+type Criteria = {
+  sort?: SortOrder<(typeof QUARANTINE_SORTS)[number]>;
   search?: string | undefined;
   company?: string | undefined;
   state?: State | undefined;
@@ -33,7 +33,7 @@ const rows = () =>
     );
 
 /** Those that came last first, and of one moment in the order of their device. */
-export function quarantinePage(tx: Tx, { sort, search, company, state }: Wanted, place: Place) {
+export function quarantinePage(tx: Tx, { sort, search, company, state }: Criteria, place: PageWindow) {
   const wanted = rows()
     .$if(company !== undefined, (query) => query.where('q.company', '=', company ?? ''))
     .$if(state === 'waiting', (query) => query.where(isUndecided('q')))

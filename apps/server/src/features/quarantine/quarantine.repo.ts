@@ -25,10 +25,10 @@ export type NewQuarantined = {
 /** What was sent under this id before, and who sent it; null hash = it is not known, or its checkup is gone for good. */
 export type Known = { person: string; hash: Buffer | null };
 
-type Wanted = { id: string; record: string | null; savedHash: Buffer | null };
+type DoneLookup = { id: string; record: string | null; savedHash: Buffer | null };
 
 /** Done, as an operation, as a photograph that was uploaded, or by the call that saved just this as a new checkup, whoever did it. */
-export function doneUnder(tx: Tx, { id, record, savedHash }: Wanted): Promise<Known | undefined> {
+export function doneUnder(tx: Tx, { id, record, savedHash }: DoneLookup): Promise<Known | undefined> {
   return tx.first(
     rawQuery(sql<Known>`select person, payload_hash as hash from operations where id = ${id}
       union all select created_by, null from attachments where id = ${id}

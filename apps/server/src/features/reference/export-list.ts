@@ -3,10 +3,10 @@ import { refFields } from '@inspect/contract/reference';
 import type { FastifyReply } from 'fastify';
 import { fieldColumns } from '../../platform/table-files/field-columns.ts';
 import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
-import { namesOf, selectList, type Wanted } from './list.query.ts';
+import { type Criteria, namesOf, selectList } from './list.query.ts';
 import { type ListContext, otherList } from './list-context.ts';
 
-export async function sendExport(context: ListContext, reply: FastifyReply, wanted: Wanted): Promise<void> {
+export async function sendExport(context: ListContext, reply: FastifyReply, wanted: Criteria): Promise<void> {
   const { list, tx } = context;
   const names = new Map<string, ReadonlyMap<string, string>>();
   for (const [field, target] of refFields(list))

@@ -3,7 +3,7 @@ import { type ListDefinition, type Lists, refFields, type SortPass } from '@insp
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { fieldOrder } from '../../platform/db/field-order.ts';
-import type { Place } from '../../platform/db/read-page.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import {
   columnOf,
@@ -24,7 +24,7 @@ const PASSES: Record<SortPass, RawBuilder<unknown>> = {
   code: sql`t.code`,
 };
 
-export type Wanted = {
+export type Criteria = {
   search?: string | undefined;
   /** ids by the field that points */
   filters?: Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ export function orderOf(list: ListDefinition, sort?: string, lists: Lists = {}):
   return fieldOrder(list.fields, sort, (name) => lists[name]?.table ?? name, own);
 }
 
-function selectionOf(list: ListDefinition, { search, filters = {}, on, since, order }: Wanted): Selection {
+function selectionOf(list: ListDefinition, { search, filters = {}, on, since, order }: Criteria): Selection {
   const where = on ? inForce(list, on) : [IN_USE];
   for (const [field, id] of Object.entries(filters))
     where.push(sql`${columnOf(tableOf(list), field)} = ${id}`);
@@ -69,11 +69,11 @@ function selectionOf(list: ListDefinition, { search, filters = {}, on, since, or
 }
 
 /** Rows in wire names, in the order of the declaration. */
-export function selectList(list: ListDefinition, wanted: Wanted = {}) {
+export function selectList(list: ListDefinition, wanted: Criteria = {}) {
   return selectRows<StoredRow>(tableOf(list), selectionOf(list, wanted));
 }
 
-export function listPage(tx: Tx, list: ListDefinition, wanted: Wanted, page: Place) {
+export function listPage(tx: Tx, list: ListDefinition, wanted: Criteria, page: PageWindow) {
   return selectPage<StoredRow>(tx, tableOf(list), selectionOf(list, wanted), page);
 }
 

@@ -1,10 +1,10 @@
 import { paginationOf } from '@inspect/contract/kernel';
 import { versionIn } from '@inspect/contract/reference';
 import { listAnswer } from '../../platform/http/list-answer.ts';
-import { listPage, retiredSince, selectList, type Wanted } from './list.query.ts';
+import { type Criteria, listPage, retiredSince, selectList } from './list.query.ts';
 import type { ListContext } from './list-context.ts';
 
-type Read = Wanted & { page?: number | undefined; limit?: number | undefined; tag?: string | undefined };
+type Read = Criteria & { page?: number | undefined; limit?: number | undefined; tag?: string | undefined };
 
 const wholeOf = <Row>(rows: Row[]) => ({
   data: rows,

@@ -4,7 +4,7 @@ import { personRoute, type Route } from '../../platform/http/route.ts';
 import { addListRow } from './add-by-form.ts';
 import { sendExport } from './export-list.ts';
 import { importRows } from './import-list.ts';
-import { orderOf, versionOf, type Wanted } from './list.query.ts';
+import { type Criteria, orderOf, versionOf } from './list.query.ts';
 import { contextFor, type ListServices } from './list-context.ts';
 import { readList } from './read-list.ts';
 import { changeListRow, retireListRow } from './write-list.ts';
@@ -47,7 +47,7 @@ function routesOf(services: ListServices, name: string, list: ListDefinition): R
 }
 
 /** What a query asks for; which filters and days it may have, the declaration says. */
-function wantedIn(list: ListDefinition, query: Record<string, unknown>): Wanted {
+function wantedIn(list: ListDefinition, query: Record<string, unknown>): Criteria {
   const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : undefined);
   const filters = refFields(list).flatMap(([field]) => {
     const id = textOf(field);

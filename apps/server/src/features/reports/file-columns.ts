@@ -1,5 +1,5 @@
 import { entryOf, type FileField } from '@inspect/contract/checkup-fields';
-import { CHECKUP_STATUSES, type CheckupStatus, stands } from '@inspect/contract/checkup-list';
+import { CHECKUP_STATUSES, type CheckupStatus, isInEffect } from '@inspect/contract/checkup-list';
 import {
   type ColumnName,
   LIST_COLUMN_KEYS,
@@ -66,12 +66,12 @@ function fieldColumn(name: FileField | 'fees' | 'paid' | 'replacedBy', key: stri
     reads: [read],
     cell: (row: Row) => cell(row[read]),
   };
-  return name === 'Opinion' ? ofStanding(column) : column;
+  return name === 'Opinion' ? emptyWhereVoid(column) : column;
 }
 
 /** Empty where the checkup was cancelled or annulled: who adds the column up adds what is due. */
-function ofStanding({ reads, cell, ...column }: FileColumn): FileColumn {
-  const isVoid = ({ status }: Row) => CHECKUP_STATUSES.some((name) => name === status && !stands(name));
+function emptyWhereVoid({ reads, cell, ...column }: FileColumn): FileColumn {
+  const isVoid = ({ status }: Row) => CHECKUP_STATUSES.some((name) => name === status && !isInEffect(name));
   return { ...column, reads: [...reads, 'status'], cell: (row) => (isVoid(row) ? null : cell(row)) };
 }
 
@@ -98,7 +98,7 @@ const OF_SUMS: Partial<
     label: 'checkups.label.owedBack',
     kind: 'money',
     cell: ({ fees, paid, status, replacedBy }) =>
-      owedBackOf({ fees, paid, replacedBy, stands: stands(status) }).total || null,
+      owedBackOf({ fees, paid, replacedBy, stands: isInEffect(status) }).total || null,
   },
 };
 const SETTLEMENTS = { free: 'free', all: 'paidAll', part: 'paidPart', none: 'paidNone' } as const;
@@ -113,7 +113,7 @@ export const LIST_FILE: readonly FileColumn[] = LIST_COLUMN_KEYS.flatMap((key): 
   const column = { names: [key, ...reads], title: t(label), kind, reads };
   const shown = { ...column, cell: (row: Row) => cell(row as Sums) };
   // What is to be given back is told most of all of what doesn't stand.
-  return [key === 'owedBack' ? { ...shown, reads: [...reads, 'status'] } : ofStanding(shown)];
+  return [key === 'owedBack' ? { ...shown, reads: [...reads, 'status'] } : emptyWhereVoid(shown)];
 });
 
 /** Everything that is known of a checkup, its owner too. */

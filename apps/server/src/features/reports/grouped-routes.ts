@@ -19,7 +19,7 @@ import {
   reportBy,
   reportOf,
 } from '@inspect/contract/reports';
-import type { Wish } from '../../platform/db/sorted-by.ts';
+import type { SortOrder } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { ownOrigin } from '../../platform/http/own-origin.ts';
@@ -43,8 +43,8 @@ const COUNTRY = pageNeed(['tech-service-view', 'tech-service-all'], 'view', 'che
 
 type InTurn = <Result>(company: string | null, work: () => Promise<Result>) => Promise<Result>;
 type Paged = { page?: number | undefined; limit?: number | undefined };
-type Ordered = { by?: Dimension | undefined; sort?: Wish<ReportSort | RecordSort> };
-type Asked = { actor: Actor; tx: Tx; query: CheckupFilter & Paged & Ordered };
+type Ordered = { by?: Dimension | undefined; sort?: SortOrder<ReportSort | RecordSort> };
+type GroupedRequest = { actor: Actor; tx: Tx; query: CheckupFilter & Paged & Ordered };
 
 const isCounted = (call: CallName): call is Exclude<CallName, 'ownerType'> => call !== 'ownerType';
 
@@ -53,7 +53,7 @@ type Services = ExportNotes & { publicOrigin: string | undefined; inTurn: InTurn
 /** One call for each report; what each tells is said by its row in the contract. */
 export function groupedRoutes({ clock, watch, publicOrigin, inTurn }: Services): Route[] {
   const today = () => yerevanDay(clock.now());
-  const grouped = ({ actor, tx, query }: Asked, call: CallName) => {
+  const grouped = ({ actor, tx, query }: GroupedRequest, call: CallName) => {
     const { by: wanted, sort, page: _page, limit: _limit, ...filter } = query;
     const name = reportBy(call, wanted);
     const { measures, ofOne } = reportOf(name);
@@ -70,7 +70,7 @@ export function groupedRoutes({ clock, watch, publicOrigin, inTurn }: Services):
     const asked = { by: 'ownerStatus', measures: RECORD_MEASURES, filter, today: today() } as const;
     return (await groupedCheckups(tx, actor, asked)).totals;
   };
-  const records = ({ actor, tx, query }: Asked) => {
+  const records = ({ actor, tx, query }: GroupedRequest) => {
     const { by: _by, sort, page: _page, limit: _limit, ...filter } = query;
     requireCompany(actor, query, COUNTRY);
     return inTurn(actor.company, async () => {

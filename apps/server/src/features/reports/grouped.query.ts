@@ -2,18 +2,18 @@ import type { Actor } from '@inspect/contract/access';
 import type { CheckupFilter } from '@inspect/contract/checkup-list';
 import type { Dimension, Figures, Measure, ReportRow, ReportSort } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { DIMENSION_SQL, isSummed, measureSql, rowsFor } from './vocabulary.query.ts';
 
-type Asked = {
+type GroupedScope = {
   by: Dimension;
   measures: readonly Measure[];
   filter: CheckupFilter;
   today: string;
   /** by one of these measures or by name; undefined = the report's own order */
-  sort?: Wish<ReportSort>;
+  sort?: SortOrder<ReportSort>;
 };
 type Stored = ReportRow & { isTotal: boolean; rowCount: number };
 
@@ -25,8 +25,8 @@ type Stored = ReportRow & { isTotal: boolean; rowCount: number };
 export async function groupedCheckups(
   tx: Tx,
   actor: Actor,
-  { by, measures, filter, today, sort }: Asked,
-  page?: Place,
+  { by, measures, filter, today, sort }: GroupedScope,
+  page?: PageWindow,
 ): Promise<{ rows: ReportRow[]; count: number; totals: Figures }> {
   const { key, told, name } = DIMENSION_SQL[by];
   const asked = { actor, filter, today };
@@ -57,7 +57,11 @@ export async function groupedCheckups(
 }
 
 /** Of the rows `g`; those that are alike stand in the report's own order. */
-function orderOf(by: Dimension, measures: readonly Measure[], sort: Wish<ReportSort>): RawBuilder<unknown> {
+function orderOf(
+  by: Dimension,
+  measures: readonly Measure[],
+  sort: SortOrder<ReportSort>,
+): RawBuilder<unknown> {
   const { title, order } = DIMENSION_SQL[by];
   const columns = measures.map((measure) => [measure, sql`g.${sql.ref(measure)}`] as const);
   return sortedBy<string>(sort, { ...Object.fromEntries(columns), name: title }, order);

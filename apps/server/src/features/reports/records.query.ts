@@ -2,19 +2,19 @@ import type { Actor } from '@inspect/contract/access';
 import { type CheckupFilter, REPORT_RANGE_DAYS } from '@inspect/contract/checkup-list';
 import type { RecordRow, RecordSort } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from '../../platform/db/read-page.ts';
-import type { Wish } from '../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
+import type { SortOrder } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { orderOf, saidOf, scopedCheckups } from '../checkup-list/index.ts';
 import { RECEIVED } from '../payments/index.ts';
 
 export type StoredRecord = Omit<RecordRow, 'createdAt'> & { createdAt: Date };
-type Asked = { actor: Actor; filter: CheckupFilter; sort?: Wish<RecordSort>; today: string };
+type RecordsScope = { actor: Actor; filter: CheckupFilter; sort?: SortOrder<RecordSort>; today: string };
 
 /** The checkups of a report, newest first unless another order is wanted: all of them, or those at `place`. */
 export function reportRecords(
-  { actor, filter, sort, today }: Asked,
-  place?: Place,
+  { actor, filter, sort, today }: RecordsScope,
+  place?: PageWindow,
 ): RawBuilder<StoredRecord> {
   const order = orderOf(sort, {
     nextCheckupDate: sql`case when c.status = 'concluded' then c.next_checkup_date end`,
@@ -39,6 +39,6 @@ export function reportRecords(
      order by ${sort ? sql`c.place` : order}`;
 }
 
-export function recordsPage(tx: Tx, asked: Asked, place: Place): Promise<StoredRecord[]> {
+export function recordsPage(tx: Tx, asked: RecordsScope, place: PageWindow): Promise<StoredRecord[]> {
   return tx.rows(rawQuery(reportRecords(asked, place)));
 }

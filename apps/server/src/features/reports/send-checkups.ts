@@ -10,10 +10,10 @@ import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
 import { allCheckups } from '../checkup-list/index.ts';
 import { chosenColumns, type FileColumn } from './file-columns.ts';
 
-type Asked = { actor: Actor; query: CheckupExportQuery; tx: Tx; http: { reply: FastifyReply } };
+type ExportRequest = { actor: Actor; query: CheckupExportQuery; tx: Tx; http: { reply: FastifyReply } };
 
 export async function sendCheckups(
-  { actor, query, tx, http }: Asked,
+  { actor, query, tx, http }: ExportRequest,
   today: string,
   file: { name: string; columns: readonly FileColumn[] },
 ): Promise<void> {
@@ -44,7 +44,7 @@ export function requireCompany(
 
 /** Who may take out the whole country needs a password typed lately, also for one company after another. */
 export function requireFreshForCountry(
-  { actor, freshAt }: Pick<Asked, 'actor'> & { freshAt: Date },
+  { actor, freshAt }: Pick<ExportRequest, 'actor'> & { freshAt: Date },
   now: Date,
 ): void {
   if (scopeOf(actor, 'checkups') === 'all') requireFresh({ freshAt }, now);

@@ -79,7 +79,7 @@ const textsOf = (cells: readonly Cell[], columns: readonly { kind: CellKind }[])
   cells.map((cell, index) => cellText(cell, { kind: columns[index]?.kind ?? 'text', flagWords }, 'grouped'));
 
 /** Filters of which a document says what it was narrowed by, in this order: all that a report can be asked with, days in one. */
-type Told = Exclude<keyof CheckupFilter, 'endDate' | 'overdue' | 'deleted' | 'station'>;
+type NamedFilter = Exclude<keyof CheckupFilter, 'endDate' | 'overdue' | 'deleted' | 'station'>;
 
 /** Whose the document is, of what, and who signs it. */
 async function headOf<Row>({ actor, tx, filter, today, signed }: Sent<Row>) {
@@ -87,7 +87,7 @@ async function headOf<Row>({ actor, tx, filter, today, signed }: Sent<Row>) {
   const { from, to } = rangeOf(filter, today);
   const days =
     from === to ? formatDay(from) : t('shell.fromTo', { from: formatDay(from), to: formatDay(to) });
-  const facts: Readonly<Record<Told, [string, string | null | undefined]>> = {
+  const facts: Readonly<Record<NamedFilter, [string, string | null | undefined]>> = {
     startDate: [t('reportViews.document.period'), filter.overdue ? t('checkups.list.overdue') : days],
     company: [t('checkups.label.company'), names.company],
     type: [t('checkups.label.carType'), names.type],

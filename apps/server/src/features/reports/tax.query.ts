@@ -3,7 +3,7 @@ import type { CheckupFilter } from '@inspect/contract/checkup-list';
 import type { CheckupQuery } from '@inspect/contract/checkups';
 import type { TaxRow, TaxTotals } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from '../../platform/db/read-page.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { orderOf, scopedCheckups } from '../checkup-list/index.ts';
 import { RECEIPTS, RECEIVED } from '../payments/index.ts';
@@ -45,7 +45,7 @@ export function taxRows(
   tx: Tx,
   actor: Actor,
   filter: Filter,
-  { today, limit, offset }: Place & { today: string },
+  { today, limit, offset }: PageWindow & { today: string },
 ): Promise<StoredTaxRow[]> {
   const order = orderOf(filter.sort);
   const matching = scopedCheckups(actor, filter, today);

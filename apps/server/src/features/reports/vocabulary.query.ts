@@ -167,10 +167,10 @@ export function measureSql(measure: Measure, by: Dimension, isOfSums: boolean): 
 /** Sums, and how many are paid: what a checkup's fees and receipts tell. */
 const isOfMoney = (measure: Measure): boolean => MEASURES[measure] === 'sum' || measure === 'paid';
 
-export type Asked = { actor: Actor; filter: CheckupFilter; today: string };
+export type ReportScope = { actor: Actor; filter: CheckupFilter; today: string };
 
 /** The checkups one by one, with what these measures need. */
-const checkupsFor = (measures: readonly Measure[], asked: Asked): RawBuilder<unknown> =>
+const checkupsFor = (measures: readonly Measure[], asked: ReportScope): RawBuilder<unknown> =>
   countedOneByOne({ ...asked, longest: REPORT_RANGE_DAYS }, measures.some(isOfMoney));
 
 /** What the sums of a person tell; of nobody else they tell how many took how many minutes. */
@@ -194,7 +194,7 @@ const NOT_TOLD: Partial<Record<CountedPart, readonly (keyof CheckupFilter)[]>> =
 };
 
 /** Do sums tell what is asked? */
-export function isSummed(by: Dimension, asked: Asked, measures: readonly Measure[] = []): boolean {
+export function isSummed(by: Dimension, asked: ReportScope, measures: readonly Measure[] = []): boolean {
   const { sums } = DIMENSION_SQL[by];
   if (!sums || isUncounted(asked)) return false;
   const { part = 'result' } = sums;
@@ -210,11 +210,15 @@ const sumsOf = (by: Dimension): CountedSums => ({
 });
 
 /** Is a report answered by a few rows, however many checkups it is about? */
-export const readsFewRows = (by: Dimension, asked: Asked, measures: readonly Measure[]): boolean =>
+export const readsFewRows = (by: Dimension, asked: ReportScope, measures: readonly Measure[]): boolean =>
   isSummed(by, asked, measures) && ['result', 'class'].includes(sumsOf(by).part);
 
 /** The rows `n` of a report: sums where they tell what is asked, else the checkups one by one. */
-export function rowsFor(by: Dimension, measures: readonly Measure[], asked: Asked): RawBuilder<unknown> {
+export function rowsFor(
+  by: Dimension,
+  measures: readonly Measure[],
+  asked: ReportScope,
+): RawBuilder<unknown> {
   if (isSummed(by, asked, measures)) return countedSums({ ...asked, longest: REPORT_RANGE_DAYS }, sumsOf(by));
   return DIMENSION_SQL[by].isOfParts
     ? findingsOneByOne({ ...asked, longest: REPORT_RANGE_DAYS })

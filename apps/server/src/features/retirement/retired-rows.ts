@@ -7,7 +7,7 @@ import {
   refFields,
   USES_COUNTED,
 } from '@inspect/contract/reference';
-import type { Place } from '../../platform/db/read-page.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { restoreAudited } from '../../platform/history/audited-records.ts';
 import {
@@ -31,12 +31,16 @@ import {
 } from '../reference/index.ts';
 import { mergedInto, NOT_MERGED } from './merged-rows.query.ts';
 
-type Wanted = { search?: string | undefined; sort?: string | undefined };
+type Criteria = { search?: string | undefined; sort?: string | undefined };
 
 const MOST = USES_COUNTED + 1;
 
 /** What was retired, but for what was merged into another row and lives on in it. */
-export function retiredPageOf({ tx, list, lists }: ListContext, { search, sort }: Wanted, place: Place) {
+export function retiredPageOf(
+  { tx, list, lists }: ListContext,
+  { search, sort }: Criteria,
+  place: PageWindow,
+) {
   const where = [...(growsByForms(list) ? [NOT_MERGED] : []), ...(search ? [searched(list, search)] : [])];
   return retiredPage<StoredRow>(tx, tableOf(list), { where, order: orderOf(list, sort, lists) }, place);
 }

@@ -2,19 +2,19 @@ import { searchKey } from '@inspect/contract/kernel';
 import type { SECURITY_EVENT_SORTS } from '@inspect/contract/security-events';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 type Sort = (typeof SECURITY_EVENT_SORTS)[number];
-type Wanted = {
-  sort?: Wish<Sort>;
+type Criteria = {
+  sort?: SortOrder<Sort>;
   search?: string | undefined;
   company?: string | undefined;
 };
 
 /** Newest first where nothing else is asked. Row-level security leaves them to the administrators. */
-export function securityEventsPage(tx: Tx, { sort, search, company }: Wanted, place: Place) {
+export function securityEventsPage(tx: Tx, { sort, search, company }: Criteria, place: PageWindow) {
   const events = build
     .selectFrom('security_events as e')
     .innerJoin('users as u', 'u.id', 'e.user')

@@ -9,7 +9,7 @@ import { checkupsBegunOn, type MovedSums, movedOn, type StationDay } from './day
 import { presentShift } from './present-shift.ts';
 import { ownOpenShift, shiftsOfStation } from './shifts.query.ts';
 
-type Wanted = { station?: string | undefined; day?: Day | undefined };
+type Criteria = { station?: string | undefined; day?: Day | undefined };
 
 /**
  * The day and station that are asked for, within the person's rights. @throws AppError not_found; shift.count_first where
@@ -18,7 +18,7 @@ type Wanted = { station?: string | undefined; day?: Day | undefined };
 export async function stationDay(
   tx: Tx,
   actor: Actor,
-  { station: asked, day: askedDay }: Wanted,
+  { station: asked, day: askedDay }: Criteria,
   now: Date,
 ): Promise<StationDay & { day: Day; row: StationRow }> {
   const day = askedDay ?? yerevanDay(now);
@@ -39,7 +39,7 @@ async function refuseBeforeCount(tx: Tx, actor: Actor, day: Day): Promise<void> 
   if (yerevanDay(open.openedAt) <= day) throw new AppError('shift.count_first');
 }
 
-export async function dayReport(tx: Tx, actor: Actor, wanted: Wanted, now: Date): Promise<DayReport> {
+export async function dayReport(tx: Tx, actor: Actor, wanted: Criteria, now: Date): Promise<DayReport> {
   const { day, row, ...span } = await stationDay(tx, actor, wanted, now);
   const [moved, checkups, shifts] = await Promise.all([
     movedOn(tx, span),

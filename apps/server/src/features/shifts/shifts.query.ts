@@ -4,8 +4,8 @@ import type { SHIFT_SORTS, SHIFT_STATES, ShiftTotals } from '@inspect/contract/s
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
-import type { Place } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 export type StoredShift = {
@@ -39,7 +39,7 @@ type ShiftsWanted = {
   endDate?: Day | undefined;
 };
 type Sort = (typeof SHIFT_SORTS)[number];
-export type SortedShifts = ShiftsWanted & { sort?: Wish<Sort> };
+export type SortedShifts = ShiftsWanted & { sort?: SortOrder<Sort> };
 
 /** A shift with the last count of its drawer: after it was closed there is no other. */
 const SHIFTS = sql`cash_shifts s left join lateral (
@@ -121,7 +121,7 @@ export async function shiftsPage(
   tx: Tx,
   actor: Actor,
   wanted: SortedShifts,
-  { limit, offset }: Place,
+  { limit, offset }: PageWindow,
 ): Promise<{ rows: StoredShift[]; count: number; totals: ShiftTotals }> {
   const [rows, totals] = await Promise.all([
     tx.rows(rawQuery(allShifts(actor, wanted, sql`limit ${limit} offset ${offset}`))),

@@ -10,7 +10,7 @@ import { closeShiftRow, insertCorrection, insertCount, insertShift, lockShift } 
 
 /** `repeated`: it had been done before, and its answer was lost. */
 type Written = { shift: Shift; repeated: boolean };
-type Asked<Body> = { tx: Tx; actor: Actor; clock: Clock; body: Body };
+type ShiftRequest<Body> = { tx: Tx; actor: Actor; clock: Clock; body: Body };
 
 /** Opens one's own shift. @throws AppError shift.open_exists, with the one that is open; op_reused */
 export async function openShift({
@@ -18,7 +18,7 @@ export async function openShift({
   actor,
   clock,
   body,
-}: Asked<{ _id: string; opening: number }>): Promise<Written> {
+}: ShiftRequest<{ _id: string; opening: number }>): Promise<Written> {
   const { _id: id, opening } = body;
   const { userId: operator, company, station } = actor;
   if (company === null) throw new AppError('forbidden');
@@ -35,7 +35,7 @@ export async function openShift({
 
 /** Notes what was found in the drawer. @throws AppError not_found, shift.closed, op_reused */
 export async function countShift(
-  { tx, actor, clock, body }: Asked<{ _id: string; counted: number }>,
+  { tx, actor, clock, body }: ShiftRequest<{ _id: string; counted: number }>,
   id: string,
 ): Promise<Written> {
   const { _id, counted } = body;
@@ -52,7 +52,7 @@ export async function countShift(
 
 /** Closes a shift by its last count. @throws AppError not_found, shift.closed, shift.cash_moved, shift.reason */
 export async function closeShift(
-  { tx, actor, clock, body }: Asked<{ count: string; reason?: string | undefined }>,
+  { tx, actor, clock, body }: ShiftRequest<{ count: string; reason?: string | undefined }>,
   id: string,
 ): Promise<Written> {
   const { count, reason = null } = body;
@@ -74,7 +74,7 @@ export async function closeShift(
 
 /** Adds what was found out later. @throws AppError not_found, shift.not_closed, forbidden, op_reused */
 export async function correctShift(
-  { tx, actor, clock, body }: Asked<{ _id: string; amount: number; reason: string }>,
+  { tx, actor, clock, body }: ShiftRequest<{ _id: string; amount: number; reason: string }>,
   id: string,
 ): Promise<Written> {
   const { _id, amount, reason } = body;

@@ -4,8 +4,8 @@ import type { STATION_SORTS, StationRow } from '@inspect/contract/stations';
 import { workingHours } from '@inspect/contract/stations';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 const stationRows = () =>
@@ -60,13 +60,13 @@ const SORT_SQL = {
   status: sql`s.status`,
 } as const satisfies Record<Sort, RawBuilder<unknown>>;
 
-type Wanted = Place & {
+type Criteria = PageWindow & {
   search?: string | undefined;
   company?: string | undefined;
-  sort?: Wish<Sort>;
+  sort?: SortOrder<Sort>;
 };
 
-export async function stationPage(tx: Tx, actor: Actor, { search, company, sort, ...place }: Wanted) {
+export async function stationPage(tx: Tx, actor: Actor, { search, company, sort, ...place }: Criteria) {
   const matching = reachable(actor)
     .where('s.retired_at', 'is', null)
     .$if(company !== undefined, (query) => query.where('s.company', '=', company ?? ''))

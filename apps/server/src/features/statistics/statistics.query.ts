@@ -7,7 +7,7 @@ import { DIMENSION_SQL, isSummed, measureSql, rowsFor, toldKey } from '../report
 
 /** What is told of each row of a dimension. */
 type Chart = { by: Dimension; measures: readonly Measure[] };
-type Asked = { actor: Actor; filter: CheckupFilter; today: string };
+type StatisticsScope = { actor: Actor; filter: CheckupFilter; today: string };
 type Stored = ReportRow & { dimension: Dimension | null };
 
 /**
@@ -16,7 +16,7 @@ type Stored = ReportRow & { dimension: Dimension | null };
  */
 export async function checkupsByEach(
   tx: Tx,
-  { actor, filter, today }: Asked,
+  { actor, filter, today }: StatisticsScope,
   totals: readonly Measure[],
   charts: readonly Chart[],
 ): Promise<{ totals: Figures; rowsBy: (dimension: Dimension) => ReportRow[] }> {
@@ -45,7 +45,11 @@ export async function checkupsByEach(
 }
 
 /** Rows of a chart, or the one of all; a figure that is not asked for is null. */
-function figuresBy(chart: Chart | undefined, figures: readonly Measure[], asked: Asked): RawBuilder<unknown> {
+function figuresBy(
+  chart: Chart | undefined,
+  figures: readonly Measure[],
+  asked: StatisticsScope,
+): RawBuilder<unknown> {
   const { by, measures } = chart ?? { by: 'company', measures: figures };
   const told = figures.filter((measure) => measures.includes(measure));
   const isOfSums = isSummed(by, asked, told);
@@ -62,7 +66,7 @@ function figuresBy(chart: Chart | undefined, figures: readonly Measure[], asked:
 }
 
 /** The median of minutes by each of these dimensions, and of all: each checkup has one operator. */
-function mediansBy(charts: readonly Chart[], asked: Asked): RawBuilder<unknown> {
+function mediansBy(charts: readonly Chart[], asked: StatisticsScope): RawBuilder<unknown> {
   const measure = 'medianMinutes';
   const column = ({ by }: Chart) => sql.ref(`n.key_${by}`);
   const keys = charts.map(({ by }) => sql`, ${toldKey(by)} as ${sql.ref(`key_${by}`)}`);

@@ -24,10 +24,10 @@ type StatisticsQuery = Pick<CheckupFilter, 'startDate' | 'endDate' | 'company' |
   compare?: Comparison | undefined;
 };
 
-type Asked = { actor: Actor; query: StatisticsQuery; today: Day };
+type StatisticsRequest = { actor: Actor; query: StatisticsQuery; today: Day };
 
 /** All charts of a filter; rows of companies and regions where it is of the country, of stations where it is of one company. */
-export async function statisticsOf(tx: Tx, { actor, query, today }: Asked): Promise<Statistics> {
+export async function statisticsOf(tx: Tx, { actor, query, today }: StatisticsRequest): Promise<Statistics> {
   const { step: wanted, compare = 'before', ...filter } = query;
   const range = rangeOf(filter, today);
   const step = stepOf(range, wanted);

@@ -3,15 +3,15 @@ import { searchKey } from '@inspect/contract/kernel';
 import type { CHOICE_SORTS } from '@inspect/contract/users';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 type Sort = (typeof CHOICE_SORTS)[number];
 /** `company`: of this one alone; `ids`: none but these */
-type ChoicesPage = Place & {
+type ChoicesPage = PageWindow & {
   search?: string | undefined;
-  sort?: Wish<Sort>;
+  sort?: SortOrder<Sort>;
   company?: string;
   ids?: readonly string[];
 };

@@ -3,8 +3,8 @@ import { addDays, type Day, searchKey, sortKey } from '@inspect/contract/kernel'
 import { CERTIFICATE_WARNING_DAYS, type PEOPLE_SORTS, type PersonRow } from '@inspect/contract/users';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 /** Whose accounts a call is about: everybody's, or those of the staff of one company. */
@@ -12,8 +12,8 @@ export type StaffScope = { company: string | null };
 
 type Sort = (typeof PEOPLE_SORTS)[number];
 
-export type PeopleFilter = Place & {
-  sort?: Wish<Sort>;
+export type PeopleFilter = PageWindow & {
+  sort?: SortOrder<Sort>;
   search?: string | undefined;
   role?: Role | undefined;
   company?: string | undefined;
@@ -77,7 +77,7 @@ export function personOf({ created_at, link_opened_at, ...row }: Row): PersonRow
   };
 }
 
-function matchingPeople(scope: StaffScope, filter: Omit<PeopleFilter, keyof Place>) {
+function matchingPeople(scope: StaffScope, filter: Omit<PeopleFilter, keyof PageWindow>) {
   const { search, blocked, station, company, certificate, today } = filter;
   return peopleOf(scope)
     .$if(filter.role !== undefined, (query) => query.where('u.role', '=', filter.role ?? ''))
@@ -106,7 +106,7 @@ const SORT_SQL = {
 } as const satisfies Record<Sort, RawBuilder<unknown>>;
 
 /** All of them, by name where nothing else is asked. */
-export function allPeople(scope: StaffScope, filter: Omit<PeopleFilter, keyof Place>) {
+export function allPeople(scope: StaffScope, filter: Omit<PeopleFilter, keyof PageWindow>) {
   return matchingPeople(scope, filter)
     .select(PERSON_COLUMNS)
     .orderBy(sortedBy(filter.sort, SORT_SQL, sql`u.sort_key, u.id`));
@@ -142,7 +142,7 @@ export async function isStationInUse(tx: Tx, id: string): Promise<boolean> {
 /** Stations that can be given to somebody within one’s scope. */
 export function stationsPage(
   tx: Tx,
-  wanted: Place & { company: string | null; search?: string | undefined; sort?: Wish<'name'> },
+  wanted: PageWindow & { company: string | null; search?: string | undefined; sort?: SortOrder<'name'> },
 ) {
   const { company, search, sort } = wanted;
   const matching = build

@@ -17,7 +17,7 @@ const LATER_SECONDS = 3_600;
 
 export type LookupServices = { clock: Clock; watch: Pick<ForeignIdWatch, 'noted'> };
 type Call = Pick<PersonInput<never>, 'tx' | 'actor' | 'sessionId'>;
-type Asked = {
+type NotedLookup = {
   /** the call, as it is registered */
   call: string;
   /** of which vehicles the answer tells: their VIN or id */
@@ -36,7 +36,7 @@ type Asked = {
 export async function noteLookups(
   { clock, watch }: LookupServices,
   { tx, actor, sessionId }: Call,
-  { call, told, typed, guess = false }: Asked,
+  { call, told, typed, guess = false }: NotedLookup,
 ): Promise<void> {
   const { company, userId: user } = actor;
   if (company === null) return;

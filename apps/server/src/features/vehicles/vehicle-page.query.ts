@@ -17,16 +17,16 @@ export function inspectionsOf(tx: Tx, vehicle: string): Promise<Inspected[]> {
   return tx.rows(rawQuery(query));
 }
 
-type Own = NonNullable<VehicleCheckup['record']> & {
+type OwnCheckup = NonNullable<VehicleCheckup['record']> & {
   at: Date;
   Opinion: boolean | null;
   odometer: number | null;
 };
 
 /** Those that the person may open, whatever became of them. */
-export function ownCheckupsOf(tx: Tx, actor: Actor, vehicle: string, now: Date): Promise<Own[]> {
+export function ownCheckupsOf(tx: Tx, actor: Actor, vehicle: string, now: Date): Promise<OwnCheckup[]> {
   const lately = notClosedLong(actor, yerevanDay(now));
-  const query = sql<Own>`
+  const query = sql<OwnCheckup>`
     select c.id as "_id", c.status, c.number, c.opinion as "Opinion", c.odometer, coalesce(c.concluded_at, c.created_at) as at,
            (select name from stations where id = c.station) as "stationName",
            (select name from users where id = c.mechanic) as "mechanicName",
@@ -50,7 +50,7 @@ export async function vehiclePageOf(tx: Tx, actor: Actor, vin: string, now: Date
 }
 
 /** One's own with their records, the others as a day, a result and an odometer. */
-function merged(own: readonly Own[], inspected: readonly Inspected[]): VehicleCheckup[] {
+function merged(own: readonly OwnCheckup[], inspected: readonly Inspected[]): VehicleCheckup[] {
   const known = new Set(own.map(({ _id }) => _id));
   const mine = own.map(({ at, Opinion, odometer, ...record }) => ({
     date: yerevanDay(at),

@@ -6,7 +6,7 @@ import { type Meeting, noteVinMatches } from './vin-watch-matches.repo.ts';
 import { TELLING } from './work-on-vin-watch.ts';
 
 type WatchServices = { clock: Clock; jobs: Jobs };
-type Asked = { tx: Tx; plate: string | null; vin: string | null; station: string | null };
+type WatchedVehicle = { tx: Tx; plate: string | null; vin: string | null; station: string | null };
 
 /** What the staff want to be told of the vehicle whose plate is read on a photograph; they hear of it too. */
 export function vinWatchWarnings(services: WatchServices) {
@@ -25,7 +25,7 @@ export async function knownVinWatchWarnings(tx: Tx, plates: readonly string[]) {
 
 /** Tells what the staff want to be told of this vehicle, and tells them; it never holds a checkup up. */
 export function vinWatchCheck(services: WatchServices) {
-  return async ({ tx, plate, vin, station }: Asked) => {
+  return async ({ tx, plate, vin, station }: WatchedVehicle) => {
     const found = await met(services, tx, { plate, vin, station, source: 'pre_add' });
     return {
       warnings: found.map(warningOf),

@@ -2,8 +2,8 @@ import { latinCode, searchKey } from '@inspect/contract/kernel';
 import { VIN_WATCH_KINDS, type VIN_WATCH_SORTS, type VinWatchRow } from '@inspect/contract/vehicles';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import type { Place } from '../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { IN_USE, selectPage } from '../../platform/history/audited-table.repo.ts';
 import { VIN_WATCH_TABLE } from './vin-watch.repo.ts';
@@ -16,8 +16,8 @@ const SORT_SQL = {
   createdAt: sql`t.created_at`,
 } as const satisfies Record<Sort, RawBuilder<unknown>>;
 
-type Wanted = Place & {
-  sort?: Wish<Sort>;
+type Criteria = PageWindow & {
+  sort?: SortOrder<Sort>;
   search?: string | undefined;
   active?: boolean | undefined;
 };
@@ -32,7 +32,7 @@ function found(search: string) {
 }
 
 /** Entries in use, newest first where nothing else is asked. */
-export function vinWatchPage(tx: Tx, { search, active, sort, ...page }: Wanted) {
+export function vinWatchPage(tx: Tx, { search, active, sort, ...page }: Criteria) {
   const where = [
     IN_USE,
     ...(active === undefined ? [] : [sql`t.active = ${active}`]),

@@ -6,14 +6,14 @@ type Expression = RawBuilder<unknown>;
 type Column = Expression | { filled: Expression };
 
 /** The name of a column, with «-» in front turned round; none = the list's own order. */
-export type Wish<Name extends string> = Name | `-${Name}` | undefined;
+export type SortOrder<Name extends string> = Name | `-${Name}` | undefined;
 
 /**
  * The order of a list by the column that was asked for; what is empty stands at the end. Rows
  * that are alike there, and all of them where nothing was asked, stand in the list's `own` order, which has a unique end.
  */
 export function sortedBy<Name extends string>(
-  sort: Wish<Name>,
+  sort: SortOrder<Name>,
   columns: Readonly<Record<Name, Column>>,
   own: Expression,
 ): Expression {

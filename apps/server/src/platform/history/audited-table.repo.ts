@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isoInstant } from '../db/iso-instant.ts';
-import type { Place } from '../db/read-page.ts';
+import type { PageWindow } from '../db/read-page.ts';
 import { rawQuery, type Tx } from '../db/transaction.ts';
 import type { AuditedEntity, Restorable } from './audited-records.ts';
 
@@ -60,7 +60,7 @@ export async function selectPage<Row>(
   tx: Tx,
   table: Readable,
   selection: Selection,
-  { limit, offset }: Place,
+  { limit, offset }: PageWindow,
 ): Promise<{ rows: Row[]; count: number }> {
   const [rows, counted] = await Promise.all([
     tx.rows(selectRows<Row>(table, selection, sql`limit ${limit} offset ${offset}`)),

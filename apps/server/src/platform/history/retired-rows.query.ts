@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from '../db/read-page.ts';
+import type { PageWindow } from '../db/read-page.ts';
 import { rawQuery, type Tx } from '../db/transaction.ts';
 import {
   type AuditedTable,
@@ -22,7 +22,7 @@ const withTime = ({ name, columns, alsoRead }: Table): Table => ({
   addedAt: { field: 'retiredAt', column: 'retired_at' },
 });
 
-export function retiredPage<Row>(tx: Tx, table: Table, { where, order }: Selection, place: Place) {
+export function retiredPage<Row>(tx: Tx, table: Table, { where, order }: Selection, place: PageWindow) {
   const gone = { where: [RETIRED, ...where], order };
   return selectPage<Row & { retiredAt: string }>(tx, withTime(table), gone, place);
 }

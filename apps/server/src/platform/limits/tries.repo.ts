@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../db/transaction.ts';
 
-type Place = { name: string; most: number };
+type LimitKey = { name: string; most: number };
 
 /** A limit by name and the seconds of its window, and where a try of it is counted: the widest place last. */
-export type Counted = { limit: string; seconds: number; places: readonly Place[] };
+export type Counted = { limit: string; seconds: number; places: readonly LimitKey[] };
 
 /** Seconds to wait and the place that says so; 0 = go on. */
 export type Wait = { wait: number; place: string | null };

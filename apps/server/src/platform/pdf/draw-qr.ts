@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-type Place = { left: number; top: number; size: number };
+type Box = { left: number; top: number; size: number };
 
 /** The table of squares of an address; level M still reads with 15 % of it unreadable. */
 const squaresOf = (address: string) => create(address, { errorCorrectionLevel: 'M' }).modules;
@@ -9,7 +9,7 @@ const squaresOf = (address: string) => create(address, { errorCorrectionLevel: '
 export const qrSize = (address: string, least: number) => Math.max(least, squaresOf(address).size);
 
 /** Drawn as squares, so that it is sharp on every printer. Points. */
-export function drawQr(document: PDFKit.PDFDocument, address: string, { left, top, size }: Place): void {
+export function drawQr(document: PDFKit.PDFDocument, address: string, { left, top, size }: Box): void {
   const { size: squares, data } = squaresOf(address);
   const side = size / squares;
   for (let row = 0; row < squares; row += 1)

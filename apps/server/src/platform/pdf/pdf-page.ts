@@ -10,7 +10,7 @@ const CELL = 8.5;
 export const GAP = 6;
 const GREY = '#444444';
 
-type Place = {
+type Box = {
   x?: number;
   width?: number;
   size?: number;
@@ -50,7 +50,7 @@ export class PdfPage {
   /** Writes at the present height and does not move on; answers where the text ends. */
   write(
     text: string,
-    { x = 0, width = this.width, size = 9, weight = 'text', align = 'left' }: Place = {},
+    { x = 0, width = this.width, size = 9, weight = 'text', align = 'left' }: Box = {},
   ): number {
     const runs = runsOf(text, weight);
     const { document } = this;
@@ -65,7 +65,7 @@ export class PdfPage {
   }
 
   /** Writes and moves on. */
-  line(text: string, place: Place = {}, gap = 2): void {
+  line(text: string, place: Box = {}, gap = 2): void {
     this.y = this.write(text, place) + gap;
   }
 
@@ -77,7 +77,7 @@ export class PdfPage {
     this.y += 4;
   }
 
-  rule(thickness = 0.7, { x = 0, width = this.width }: Place = {}): void {
+  rule(thickness = 0.7, { x = 0, width = this.width }: Box = {}): void {
     const left = this.margin + x;
     this.document
       .lineWidth(thickness)

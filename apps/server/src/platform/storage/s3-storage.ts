@@ -20,7 +20,13 @@ const TRIES = 2;
 /** Insufficient Storage: what several services answer where the bucket or its disk is full. */
 const FULL = 507;
 
-type Asked = { method: string; key: string; body?: Buffer; type?: string; signal?: AbortSignal | undefined };
+type S3Request = {
+  method: string;
+  key: string;
+  body?: Buffer;
+  type?: string;
+  signal?: AbortSignal | undefined;
+};
 
 /**
  * Any S3-compatible service, path-style (`endpoint/bucket/key`), each request signed with the hash of its content.
@@ -31,7 +37,7 @@ export function createS3Storage(settings: S3Settings, limitMs = 10_000): Storage
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
 
-  async function ask({ method, key, body, type, signal }: Asked): Promise<Response> {
+  async function ask({ method, key, body, type, signal }: S3Request): Promise<Response> {
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
@@ -48,9 +54,9 @@ export function createS3Storage(settings: S3Settings, limitMs = 10_000): Storage
     return fetch(signed, { signal: giveUp, redirect: 'error' }).finally(() => clearTimeout(limit));
   }
 
-  const send = (asked: Asked) => twice({ ...asked, key: checkedKey(asked.key) });
+  const send = (asked: S3Request) => twice({ ...asked, key: checkedKey(asked.key) });
 
-  async function twice(asked: Asked): Promise<Response> {
+  async function twice(asked: S3Request): Promise<Response> {
     for (let tried = 1; ; tried += 1) {
       const answer = await ask(asked).catch((cause: unknown) => storageUnavailable(cause));
       if (answer instanceof Response && (answer.status < 500 || answer.status === FULL)) return answer;

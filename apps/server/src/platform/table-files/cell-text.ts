@@ -1,10 +1,10 @@
 import { formatDateTime, formatDay, formatDecimal, formatWhole } from '@inspect/contract/kernel';
 import type { Cell, XlsxOptions } from '../xlsx/xlsx-options.ts';
 
-type Told = { kind: XlsxOptions['columns'][number]['kind']; flagWords: XlsxOptions['flagWords'] };
+type CellFormat = { kind: XlsxOptions['columns'][number]['kind']; flagWords: XlsxOptions['flagWords'] };
 
 /** A cell as people read it; numbers in groups of three, or `bare` for a program that reads them again. */
-export function cellText(cell: Cell, { kind, flagWords }: Told, numbers: 'grouped' | 'bare'): string {
+export function cellText(cell: Cell, { kind, flagWords }: CellFormat, numbers: 'grouped' | 'bare'): string {
   if (cell === null) return '';
   if (typeof cell === 'boolean') return cell ? flagWords.yes : flagWords.no;
   if (cell instanceof Date) return formatDateTime(cell);

@@ -20,7 +20,7 @@ const accessSearch = z.object({ user: objectId.optional(), role: role.optional()
 const RIGHTS_DRAFT = 'rights';
 const storedEdits = z.array(z.tuple([accessCell.shape.page, accessCell.shape.flags]));
 
-type Asked = { user?: string; role?: Role };
+type RightsHolder = { user?: string; role?: Role };
 
 const savedAnswer = z.object({ data: accessEndpoints.read.response.shape.data });
 
@@ -29,7 +29,7 @@ export function useAccesses() {
   const page = usePage();
   const { can } = useSession();
   const [search, patch] = useSearchState(accessSearch);
-  const asked: Asked | null = search.user
+  const asked: RightsHolder | null = search.user
     ? { user: search.user }
     : search.role
       ? { role: search.role }
@@ -79,7 +79,7 @@ export function useAccesses() {
 
   return {
     asked,
-    choose: (whose: Asked) => patch({ user: null, role: null, ...whose }),
+    choose: (whose: RightsHolder) => patch({ user: null, role: null, ...whose }),
     accesses: asked ? read.data?.data : undefined,
     failure: failureOf(read),
     edits: present,

@@ -2,7 +2,7 @@ import type { AnalysisKind, Finding } from '@inspect/contract/analysis';
 import { t } from '@inspect/contract/i18n';
 import { formatDecimal } from '@inspect/contract/kernel';
 
-type Told = Pick<Finding, 'kind' | 'figures'>;
+type FindingFacts = Pick<Finding, 'kind' | 'figures'>;
 
 const SHARES = ['share', 'expected', 'low', 'high', 'likeness'];
 
@@ -10,7 +10,7 @@ const SHARES = ['share', 'expected', 'low', 'high', 'likeness'];
 const shareText = (share: number) => `${formatDecimal(Math.round(share * 1_000) / 10)}\u00a0%`;
 
 /** What a finding follows from, as one sentence. */
-export function findingText({ kind, figures }: Told): string {
+export function findingText({ kind, figures }: FindingFacts): string {
   const values = Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [name, valueText(name, value)]),
   );

@@ -8,9 +8,9 @@ import { call } from '../../platform/api/call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { useShownErrors } from '../../ui/form/use-shown-errors.ts';
 
-type Asked = { email: string; resendAfter: number };
+type SentCode = { email: string; resendAfter: number };
 
-export function AskResetForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
+export function AskResetForm({ onAsked }: { onAsked: (asked: SentCode) => void }) {
   const [email, setEmail] = useState('');
   const { of, refuse, change } = useShownErrors({});
   const asking = useMutation({

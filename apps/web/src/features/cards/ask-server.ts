@@ -1,4 +1,4 @@
-export type Said =
+export type CheckReply =
   /** what is so, or what is wrong in what was typed */
   | { kind: 'told'; page: Document }
   /** it does not answer this now; null = a proxy said so for it */
@@ -7,7 +7,7 @@ export type Said =
   | { kind: 'nothing' };
 
 /** Asks for this very page again: what the server says is drawn by the server, here as without a script. */
-export async function askServer(address: string, signal: AbortSignal): Promise<Said> {
+export async function askServer(address: string, signal: AbortSignal): Promise<CheckReply> {
   try {
     const answer = await fetch(address, { headers: { accept: 'text/html' }, cache: 'no-store', signal });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');

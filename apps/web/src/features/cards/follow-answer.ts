@@ -1,4 +1,4 @@
-import { askServer, type Said } from './ask-server.ts';
+import { askServer, type CheckReply } from './ask-server.ts';
 import { partOf, put } from './parts.ts';
 import { within } from './within.ts';
 
@@ -22,7 +22,7 @@ export function followAnswer(
   let toldAt = place.dataset.answer === 'told' ? Date.now() : null;
   let isAsking = false;
 
-  const take = (said: Said) => {
+  const take = (said: CheckReply) => {
     if (toldAt !== null && said.kind !== 'told') return;
     const isFirst = toldAt === null;
     put(place, contentOf(said));
@@ -65,7 +65,7 @@ function takeTitle(page: Document): void {
   if (page.title) document.title = page.title;
 }
 
-function contentOf(said: Said): DocumentFragment {
+function contentOf(said: CheckReply): DocumentFragment {
   if (said.kind === 'nothing') return partOf('unreachable');
   const content = document.createDocumentFragment();
   const told = said.page?.querySelector('[data-answer]');

@@ -1,4 +1,4 @@
-import { type CheckupStatus, stands } from '@inspect/contract/checkup-list';
+import { type CheckupStatus, isInEffect } from '@inspect/contract/checkup-list';
 import { t } from '@inspect/contract/i18n';
 import { IconBan, IconCircleCheck, IconCircleDashed, IconProgress, IconX } from '@tabler/icons-react';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -28,7 +28,7 @@ type OpinionProps = {
 
 /** Fit or faulty; a result that does not stand any more is none. */
 export function OpinionBadge({ opinion, status = 'concluded' }: OpinionProps) {
-  if (!stands(status)) return null;
+  if (!isInEffect(status)) return null;
   if (opinion === null) {
     return (
       <StatusBadge tone="none" icon={IconCircleDashed}>
@@ -47,6 +47,6 @@ type ResultProps = { opinion: boolean | null | undefined; status: CheckupStatus 
 
 /** The result once there is one; until then, and when it does not stand, where the checkup is. */
 export function ResultBadge({ opinion, status }: ResultProps) {
-  if (status && (opinion == null || !stands(status))) return <CheckupStatusBadge status={status} />;
+  if (status && (opinion == null || !isInEffect(status))) return <CheckupStatusBadge status={status} />;
   return opinion == null ? null : <OpinionBadge opinion={opinion} status={status} />;
 }

@@ -13,7 +13,7 @@ const ANEW_MS = 15 * 60_000;
 const SECOND_MS = 1_000;
 const OLDEST_SECONDS = 10 * 366 * 86_400;
 
-type Told = { what: string; at: number };
+type LastReport = { what: string; at: number };
 
 /**
  * Compares the database with what the browser remembers of it when somebody signs in, remembers what waits, and tells the
@@ -23,7 +23,7 @@ export function followDevice(): void {
   let owner: string | null = null;
   let compared: Promise<void> = Promise.resolve();
   let isCompared = false;
-  let told: Told | null = null;
+  let told: LastReport | null = null;
   let telling = false;
   let noted: { owner: string; count: number } | null = null;
 

@@ -1,17 +1,17 @@
 import { type DragEvent, useState } from 'react';
 
-type Place = { group: string; index: number };
+type DropPlace = { group: string; index: number };
 
 /** The browser's own drag and drop: where a dragged page would stand, and where it is let go. */
 export function useDrag(onDrop: (id: string, group: string, index: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<DropPlace | null>(null);
 
   const end = () => {
     setDragged(null);
     setPlace(null);
   };
-  const over = (event: DragEvent, next: Place) => {
+  const over = (event: DragEvent, next: DropPlace) => {
     if (dragged === null) return;
     event.preventDefault();
     event.stopPropagation();

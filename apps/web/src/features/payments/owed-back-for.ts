@@ -1,4 +1,4 @@
-import { stands } from '@inspect/contract/checkup-list';
+import { isInEffect } from '@inspect/contract/checkup-list';
 import type { CheckupRow } from '@inspect/contract/checkups';
 import { owedBackOf } from '@inspect/contract/payments';
 
@@ -10,5 +10,5 @@ export function owedBackFor({
   replacedBy = null,
 }: Pick<CheckupRow, 'fees' | 'paid' | 'status' | 'replacedBy'>): number {
   if (!fees || !paid || !status) return 0;
-  return owedBackOf({ fees, paid, stands: stands(status), replacedBy }).total;
+  return owedBackOf({ fees, paid, stands: isInEffect(status), replacedBy }).total;
 }

@@ -1,4 +1,4 @@
-import { stands } from '@inspect/contract/checkup-list';
+import { isInEffect } from '@inspect/contract/checkup-list';
 import type { CheckupRow } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { settlementOf } from '@inspect/contract/payments';
@@ -11,7 +11,7 @@ export function PaidBadge(row: Pick<CheckupRow, 'fees' | 'paid' | 'status' | 're
   if (!fees || !paid) return null;
   // Without the sum: beside it eight columns would not stand at 1280 pixels, and the record's fees say it.
   if (owedBackFor(row) > 0) return <StatusBadge tone="wait">{t('checkups.list.owedBack')}</StatusBadge>;
-  if (status && !stands(status)) return null;
+  if (status && !isInEffect(status)) return null;
   const { tone, text } = SETTLEMENT[settlementOf(fees, paid)];
   return <StatusBadge tone={tone}>{text}</StatusBadge>;
 }

@@ -171,9 +171,9 @@ function PayDialog({ record, unpaid, chosen, onStarted, onClose }: PayDialogProp
 }
 
 /** What the person saw when he asked for money. */
-type Seen = { seenTotal: number; leftPrepaid: string[] };
+type SeenSums = { seenTotal: number; leftPrepaid: string[] };
 
-function usePay(id: string, seen: Seen, onPaid: () => void) {
+function usePay(id: string, seen: SeenSums, onPaid: () => void) {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (payments: CashOfRecord) =>
@@ -212,7 +212,7 @@ function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
   );
 }
 
-function useStart(checkup: string, seen: Seen, onStarted: (started: Started) => void) {
+function useStart(checkup: string, seen: SeenSums, onStarted: (started: Started) => void) {
   const invalidate = useInvalidate();
   // Pressed twice, or repeated without an answer, it is one order of each provider.
   const [ids] = useState({ arca: newId(), idram: newId(), telcell: newId() });

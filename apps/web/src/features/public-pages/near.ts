@@ -1,10 +1,10 @@
-export type Place = { latitude: number; longitude: number };
+export type Coordinates = { latitude: number; longitude: number };
 
 const EARTH_KM = 6_371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Kilometres as the crow flies. */
-export function kilometres(from: Place, to: Place): number {
+export function kilometres(from: Coordinates, to: Coordinates): number {
   const north = radians(to.latitude - from.latitude);
   const east = radians(to.longitude - from.longitude);
   const chord =
@@ -20,9 +20,9 @@ export function distanceText(distance: number): string {
 }
 
 /** Nearest first; what has no place stands after all that have one, in its order. */
-export function byDistance<Item extends { place: Place | null }>(
+export function byDistance<Item extends { place: Coordinates | null }>(
   items: readonly Item[],
-  from: Place,
+  from: Coordinates,
 ): { item: Item; distance: number | null }[] {
   return items
     .map((item) => ({ item, distance: item.place && kilometres(from, item.place) }))

@@ -1,4 +1,4 @@
-import type { Place } from './near.ts';
+import type { Coordinates } from './near.ts';
 
 type Hours = { days: number[]; from: string; to: string }[];
 
@@ -9,7 +9,7 @@ export type Station = {
   region: string;
   county: string;
   hours: Hours;
-  place: Place | null;
+  place: Coordinates | null;
 };
 
 export function stationOf(element: HTMLElement): Station {

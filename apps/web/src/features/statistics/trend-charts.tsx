@@ -12,7 +12,7 @@ export type Chart = Omit<ChartCardProps, 'exports'> & { key: string };
 const shortOf = (step: Step, key: string) =>
   step === 'month' ? rowTitle(step, { key, name: null }) : formatDay(key).slice(0, 5);
 
-type Told = 'count' | 'faultRate' | 'received';
+type TrendMeasure = 'count' | 'faultRate' | 'received';
 
 /** How many there were, how many of them faulty, and what was received; each beside the other period. */
 export function trendCharts(data: Statistics): Chart[] {
@@ -22,7 +22,7 @@ export function trendCharts(data: Statistics): Chart[] {
     label: shortOf(step, key),
     name: rowTitle(step, { key, name: null }),
   }));
-  const told = (measure: Told, row: TrendRow | TrendRow['compared']) => {
+  const told = (measure: TrendMeasure, row: TrendRow | TrendRow['compared']) => {
     const value = row?.[measure] ?? null;
     return value !== null && measure === 'faultRate' ? percentOf(value) : value;
   };
@@ -40,7 +40,12 @@ export function trendCharts(data: Statistics): Chart[] {
       ...(compared ? figureCells(TREND_MEASURES, row.compared ?? {}) : []),
     ]),
   };
-  const chart = (key: string, measure: Told, title: string, format: (value: number) => string): Chart => ({
+  const chart = (
+    key: string,
+    measure: TrendMeasure,
+    title: string,
+    format: (value: number) => string,
+  ): Chart => ({
     key,
     title,
     file: key,
@@ -84,7 +89,7 @@ export function trendCharts(data: Statistics): Chart[] {
 }
 
 /** When there was most of it, and when least. */
-function extremes(trend: readonly TrendRow[], step: Step, measure: Told): string {
+function extremes(trend: readonly TrendRow[], step: Step, measure: TrendMeasure): string {
   const known = trend.flatMap((row) => {
     const value = row[measure];
     return value === null || value === undefined ? [] : [{ key: row.key, value }];

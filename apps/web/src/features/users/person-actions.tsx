@@ -19,18 +19,18 @@ type PersonActionsProps = {
   onDone: () => void;
 };
 
-type Asked = 'block' | 'invite' | 'endSessions' | 'confirm' | 'resetPasskeys' | 'clearPhone';
+type ConfirmedAction = 'block' | 'invite' | 'endSessions' | 'confirm' | 'resetPasskeys' | 'clearPhone';
 
 /** What is done to somebody's way in: a new link, out everywhere, blocked or let in again. Each asks once. */
 export function PersonActions({ scope, row, onInvited, onDone }: PersonActionsProps) {
-  const [asking, setAsking] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState<ConfirmedAction | null>(null);
   const { name } = row;
   const params = { id: row._id };
   const { calls } = scope;
   const { withFresh, dialog: stepUp } = useStepUp();
   const change = (body: object) =>
     call({ ...calls.change, body: z.unknown() }, { params, body: { version: row.version, ...body } });
-  const work: Record<Asked | 'unblock', () => Promise<void>> = {
+  const work: Record<ConfirmedAction | 'unblock', () => Promise<void>> = {
     block: async () => {
       await change({ blocked: true });
       toast.success(t('users.blockedDone'));
@@ -75,7 +75,7 @@ export function PersonActions({ scope, row, onInvited, onDone }: PersonActionsPr
       {label}
     </Button>
   );
-  const dialog = (what: Asked, confirm: string, danger: boolean) => (
+  const dialog = (what: ConfirmedAction, confirm: string, danger: boolean) => (
     <ConfirmDialog
       opened={asking === what}
       title={t(`users.${what}Title`)}

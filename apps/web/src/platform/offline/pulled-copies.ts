@@ -25,17 +25,17 @@ export type Shelf = {
 /** The name of the row that says how far the copies of a person have come; no record has it. */
 export const CURSOR = 'cursor';
 
-const standing = z.object({
+const position = z.object({
   cursor: z.string(),
   /** while everything is told anew, page by page: which have been told so far, by where they lie */
   told: z.record(z.string(), z.array(z.string())).nullable(),
   /** device time (ms) at which the server was last asked for what it said was all */
   at: z.int(),
 });
-type Standing = z.infer<typeof standing>;
+type Position = z.infer<typeof position>;
 
 /** `mark` tells one state of the disk from another; null = there is none. */
-type Base = { mark: string | null; standing: Standing | null };
+type Base = { mark: string | null; standing: Position | null };
 
 /** A page of what has changed, by where it is to lie. */
 export type PulledPage = {
@@ -51,11 +51,11 @@ export type PulledPage = {
 
 /** What a page changes: `only` = at its end nothing else is there. */
 type Step = {
-  standing: Standing;
+  standing: Position;
   shelves: { name: string; put: readonly Row[]; remove: readonly string[]; only: readonly string[] | null }[];
 };
 
-function stepOf(before: Standing | null, page: PulledPage): Step {
+function stepOf(before: Position | null, page: PulledPage): Step {
   const { whole, more, cursor, rows, at } = page;
   const told: Record<string, string[]> = {};
   const shelves = Object.entries(rows).map(([name, put]) => {
@@ -125,7 +125,7 @@ export function createPulledCopies(shelves: Readonly<Record<string, Shelf>>, fir
 
 export type PulledCopies = ReturnType<typeof createPulledCopies>;
 
-type Memory = { owner: string; standing: Standing | null; rows: Map<string, Map<string, Row>> };
+type Memory = { owner: string; standing: Position | null; rows: Map<string, Map<string, Row>> };
 
 function remember(memory: Memory, step: Step): void {
   memory.standing = step.standing;
@@ -194,7 +194,7 @@ function onDisk(shelves: Readonly<Record<string, Shelf>>, first: Shelf) {
     standing: async (owner: string): Promise<Base> => {
       const key = await sealKeyOf(owner);
       const kept = await restored(() => first.table.get(cursorId(owner)), undefined, db);
-      return { mark: markOf(kept), standing: key && kept ? await standingIn(first, owner, key, kept) : null };
+      return { mark: markOf(kept), standing: key && kept ? await positionIn(first, owner, key, kept) : null };
     },
     rows: async (owner: string): Promise<Memory['rows']> => {
       const key = await sealKeyOf(owner);
@@ -224,14 +224,14 @@ function onDisk(shelves: Readonly<Record<string, Shelf>>, first: Shelf) {
   };
 }
 
-async function standingIn(first: Shelf, owner: string, key: CryptoKey, { sealed }: KeptRow) {
+async function positionIn(first: Shelf, owner: string, key: CryptoKey, { sealed }: KeptRow) {
   const value = await openValue(key, sealed, first.label(owner, CURSOR));
-  return standing.safeParse(value).data ?? null;
+  return position.safeParse(value).data ?? null;
 }
 
 /** Device time (ms) at which the server last said that this person's copies beside this cursor are all; null = it never did. */
 export async function ageOf(first: Shelf, owner: string, key: CryptoKey): Promise<number | null> {
   const { id } = first.plain(owner, CURSOR);
   const found = await restored(() => first.table.get(id), undefined, first.table.db);
-  return (found && (await standingIn(first, owner, key, found))?.at) ?? null;
+  return (found && (await positionIn(first, owner, key, found))?.at) ?? null;
 }

@@ -3,9 +3,9 @@ import { regionShapes } from '@inspect/contract/places';
 import L from 'leaflet';
 import { freeLabels } from './free-labels.ts';
 import classes from './map.module.css';
-import type { MapBounds, Place } from './map-point.ts';
+import type { Coordinates, MapBounds } from './map-point.ts';
 
-type Wish = {
+type MapOptions = {
   bounds: MapBounds;
   /** address of tiles; null = the regions are drawn */
   tiles: string | null;
@@ -14,7 +14,7 @@ type Wish = {
 };
 
 /** A map of the country in an element that has its size; for the application and for pages without it. */
-export function makeMap(element: HTMLElement, { bounds, tiles, zoomIn, zoomOut }: Wish): L.Map {
+export function makeMap(element: HTMLElement, { bounds, tiles, zoomIn, zoomOut }: MapOptions): L.Map {
   const { south, west, north, east } = bounds;
   const limits = L.latLngBounds([south, west], [north, east]);
   // Pages without the application have no other way to its looks.
@@ -44,13 +44,13 @@ function outlines(): L.Layer {
   return L.layerGroup(lines);
 }
 
-export function pin({ latitude, longitude }: Place, name: string): L.Marker {
+export function pin({ latitude, longitude }: Coordinates, name: string): L.Marker {
   const icon = L.divIcon({ className: classes.pin ?? '', iconSize: [22, 22], iconAnchor: [11, 22] });
   // Named in the list beside the map; here the keyboard need not stop at each of them.
   return L.marker([latitude, longitude], { icon, alt: name, title: name, keyboard: false });
 }
 
-export function nameAt({ latitude, longitude }: Place, name: string): L.Layer {
+export function nameAt({ latitude, longitude }: Coordinates, name: string): L.Layer {
   const text = document.createElement('span');
   text.textContent = name;
   return L.tooltip([latitude, longitude], {

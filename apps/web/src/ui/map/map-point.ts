@@ -1,5 +1,5 @@
-export type Place = { latitude: number; longitude: number };
-export type MapPoint = Place & { id: string; name: string };
+export type Coordinates = { latitude: number; longitude: number };
+export type MapPoint = Coordinates & { id: string; name: string };
 export type MapBounds = { south: number; west: number; north: number; east: number };
 
 export type MapProps = {
@@ -12,11 +12,11 @@ export type MapProps = {
   /** address of tiles; null = our own points only */
   tiles: string | null;
   /** the pin that is being placed; undefined = nothing is placed here */
-  picked?: Place | null | undefined;
-  onPick?: (place: Place) => void;
+  picked?: Coordinates | null | undefined;
+  onPick?: (place: Coordinates) => void;
 };
 
 /** Five digits are a metre: more would only pretend. */
-export function rounded({ latitude, longitude }: Place): Place {
+export function rounded({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)) };
 }

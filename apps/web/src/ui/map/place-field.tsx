@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fieldId } from '../form/field.ts';
 import { TextField } from '../form/text-field.tsx';
-import type { MapBounds, MapPoint, Place } from './map-point.ts';
+import type { Coordinates, MapBounds, MapPoint } from './map-point.ts';
 import { PlaceMap } from './place-map.tsx';
 import { placeIn, placeText } from './place-text.ts';
 
@@ -30,7 +30,7 @@ const readOf = (text: string): Half => (text.trim() === '' ? NOWHERE : (placeIn(
 /** A point on the map: clicked, chosen as the middle of the map by keyboard, or, for who has it in writing, typed. */
 export function PlaceField({ value, onChange, onBlur, errors, ...map }: PlaceFieldProps) {
   const { latitude, longitude } = value;
-  const picked: Place | null = latitude !== null && longitude !== null ? { latitude, longitude } : null;
+  const picked: Coordinates | null = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   const [typed, setTyped] = useState<string | null>(null);
   // As it was typed, while that is what the form holds: the map or somebody else may have said another place.
   const read = typed === null ? null : readOf(typed);

@@ -4,7 +4,7 @@ import { BOUNDS } from '@inspect/contract/stations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { show } from '../../../test/show.tsx';
-import type { Place } from './map-point.ts';
+import type { Coordinates } from './map-point.ts';
 import { PlaceMap } from './place-map.tsx';
 
 const STATION = { id: 'a', name: 'Կայան <b>Ա</b>', latitude: 40.18, longitude: 44.51 };
@@ -31,7 +31,7 @@ it('where tiles are set, they show the country', async () => {
 });
 
 it('the middle of the map is chosen by keyboard', async () => {
-  const picked: Place[] = [];
+  const picked: Coordinates[] = [];
   const { person } = show(<PlaceMap {...base} picked={null} onPick={(place) => picked.push(place)} />);
   await person.click(await screen.findByRole('button', { name: t('stations.map.pick') }));
   expect(picked).toHaveLength(1);

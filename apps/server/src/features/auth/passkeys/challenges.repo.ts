@@ -8,12 +8,12 @@ const DAY_MS = 86_400_000;
 const TRIES_DAY = 20;
 
 /** What is to be signed for one session, or pending sign-in. */
-type Wanted = { purpose: 'register' | 'sign_in'; binding: string };
+type ChallengeKey = { purpose: 'register' | 'sign_in'; binding: string };
 
 /** 32 random bytes. Two tabs of one step each have their own: the answer says which it is to. */
 export async function insertChallenge(
   tx: Tx,
-  { purpose, binding, account, now }: Wanted & { account: Buffer; now: Date },
+  { purpose, binding, account, now }: ChallengeKey & { account: Buffer; now: Date },
 ): Promise<Buffer> {
   const challenge = randomBytes(32);
   await tx.run(
@@ -43,7 +43,7 @@ type Taken = { id: string; challenge: Buffer };
  */
 export async function takeChallenge(
   tx: Tx,
-  asked: Wanted & { account: Buffer; named: Buffer; now: Date; lapse: Date },
+  asked: ChallengeKey & { account: Buffer; named: Buffer; now: Date; lapse: Date },
 ): Promise<Taken | 'tries_day' | 'expired' | 'unknown'> {
   const { purpose, binding, account, named, now, lapse } = asked;
   await lockTries(tx, account);
@@ -82,7 +82,7 @@ async function lockTries(tx: Tx, account: Buffer): Promise<void> {
 /** A wrong answer to nothing that was asked. */
 async function noteTry(
   tx: Tx,
-  { purpose, binding, account, now }: Wanted & { account: Buffer; now: Date },
+  { purpose, binding, account, now }: ChallengeKey & { account: Buffer; now: Date },
 ): Promise<void> {
   await tx.run(
     build.insertInto('passkey_challenges').values({
@@ -107,7 +107,7 @@ export async function passChallenge(tx: Tx, id: string): Promise<void> {
 /** Were as many wrong answers given today as are allowed? */
 async function areTriesUsedUp(
   tx: Tx,
-  purpose: Wanted['purpose'],
+  purpose: ChallengeKey['purpose'],
   account: Buffer,
   now: Date,
 ): Promise<boolean> {

@@ -8,10 +8,10 @@ import { requireFreshFactor } from './factors.ts';
 import { notePasskeys } from './note-passkeys.ts';
 import { deletePasskeys, findPasskey, lockPerson, passkeysOf, storePasskeyName } from './passkeys.repo.ts';
 
-type Own = { userId: string; id: string };
+type OwnedPasskey = { userId: string; id: string };
 
 /** @throws AppError not_found */
-async function ownPasskey(tx: Tx, { userId, id }: Own): Promise<Passkey> {
+async function ownPasskey(tx: Tx, { userId, id }: OwnedPasskey): Promise<Passkey> {
   const found = await findPasskey(tx, { id, user: userId });
   if (!found) throw new AppError('not_found');
   return found;
@@ -19,7 +19,7 @@ async function ownPasskey(tx: Tx, { userId, id }: Own): Promise<Passkey> {
 
 export function renamePasskey(
   { pool, clock }: Pick<AuthServices, 'pool' | 'clock'>,
-  { userId, id, name }: Own & { name: string },
+  { userId, id, name }: OwnedPasskey & { name: string },
 ): Promise<Passkey> {
   return asSystem(pool, async (tx) => {
     const before = await ownPasskey(tx, { userId, id });
@@ -35,7 +35,7 @@ export function renamePasskey(
 /** The number is told. Where a passkey is demanded the last one stays. */
 export function removePasskey(
   services: AuthServices,
-  { userId, sessionId, id, demanded }: Own & { sessionId: string; demanded: boolean },
+  { userId, sessionId, id, demanded }: OwnedPasskey & { sessionId: string; demanded: boolean },
 ): Promise<void> {
   const now = services.clock.now();
   return asSystem(services.pool, async (tx) => {

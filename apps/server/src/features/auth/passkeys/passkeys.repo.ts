@@ -98,16 +98,16 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<Passke
   return passkeyOf(row);
 }
 
-type Own = { id: string; user: string };
+type OwnedPasskey = { id: string; user: string };
 
-export async function findPasskey(tx: Tx, { id, user }: Own): Promise<Passkey | undefined> {
+export async function findPasskey(tx: Tx, { id, user }: OwnedPasskey): Promise<Passkey | undefined> {
   const row = await tx.first(
     build.selectFrom('passkeys').select(SHOWN).where('id', '=', id).where('user', '=', user).forUpdate(),
   );
   return row && passkeyOf(row);
 }
 
-export async function storePasskeyName(tx: Tx, { id, user }: Own, name: string): Promise<void> {
+export async function storePasskeyName(tx: Tx, { id, user }: OwnedPasskey, name: string): Promise<void> {
   await tx.run(build.updateTable('passkeys').set({ name }).where('id', '=', id).where('user', '=', user));
 }
 

@@ -11,7 +11,7 @@ import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { hashEmail } from '../enter.ts';
 import { knownPerson, messagePerson } from '../known-person.ts';
-import type { Place } from '../sign-in.repo.ts';
+import type { SignInOrigin } from '../sign-in.repo.ts';
 import { challengeNamed } from './challenge-named.ts';
 import { insertChallenge, passChallenge, takeChallenge } from './challenges.repo.ts';
 import { requireFreshFactor } from './factors.ts';
@@ -79,7 +79,7 @@ export function beginPasskey(services: AuthServices, asking: Asking): Promise<Re
 /** The key that was made is the person's second factor from now on; his number is told. */
 export async function addPasskey(
   services: AuthServices,
-  asked: Asking & { name: string; credential: PasskeyRegistration; place: Place },
+  asked: Asking & { name: string; credential: PasskeyRegistration; place: SignInOrigin },
 ): Promise<Passkey> {
   const { pool, clock } = services;
   const { userId, sessionId: binding, party, name, credential, place } = asked;

@@ -7,7 +7,7 @@ import type { AuthServices } from '../auth-services.ts';
 import { type BrowserTokens, enter } from '../enter.ts';
 import { counterOf } from '../phone/codes.ts';
 import { spendPending } from '../phone/phone.repo.ts';
-import { type Step, standing } from '../phone/second-step.ts';
+import { pendingStep, type Step } from '../phone/second-step.ts';
 import { isKnownDevice, isUnchanged } from '../sign-in.repo.ts';
 import { challengeNamed } from './challenge-named.ts';
 import { insertChallenge, passChallenge, takeChallenge } from './challenges.repo.ts';
@@ -18,8 +18,8 @@ import type { RelyingParty } from './relying-party.ts';
 import { takenChallenge } from './taken-challenge.ts';
 
 /** Whoever stands between the two steps and has a key; how his tries are counted. @throws AppError sign_in_over */
-async function standingWithKey(services: AuthServices, tx: Tx, step: Step) {
-  const { pending, account, factors } = await standing(services, tx, step);
+async function pendingStepWithKey(services: AuthServices, tx: Tx, step: Step) {
+  const { pending, account, factors } = await pendingStep(services, tx, step);
   if (!factors.passkey) throw new AppError('sign_in_over');
   const device = (await isKnownDevice(tx, step.deviceToken, account.id)) ? step.deviceToken : null;
   return { pending, account, counter: counterOf(pending.email_hash, device) };
@@ -32,7 +32,7 @@ export function beginAssertion(
 ): Promise<AssertionOptions> {
   const now = services.clock.now();
   return asSystem(services.pool, async (tx) => {
-    const { pending, account, counter } = await standingWithKey(services, tx, step);
+    const { pending, account, counter } = await pendingStepWithKey(services, tx, step);
     const wanted = { purpose: 'sign_in', binding: pending.id, account: counter, now } as const;
     const challenge = await insertChallenge(tx, wanted);
     return {
@@ -56,7 +56,7 @@ export async function usePasskey(services: AuthServices, use: Use): Promise<Sign
   const { pool, clock } = services;
   const now = clock.now();
   const { pending, account, ...found } = await asSystem(pool, async (tx) => {
-    const who = await standingWithKey(services, tx, use);
+    const who = await pendingStepWithKey(services, tx, use);
     const asked = { purpose: 'sign_in', binding: who.pending.id, account: who.counter } as const;
     const named = challengeNamed(use.credential.clientDataJSON);
     const challenge = await takeChallenge(tx, { ...asked, named, now, lapse: lapseNow(clock) });

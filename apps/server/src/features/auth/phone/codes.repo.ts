@@ -127,7 +127,7 @@ export async function storeCodeHash(tx: Tx, id: string, hash: string): Promise<v
   await tx.run(build.updateTable('phone_codes').set({ code_hash: hash }).where('id', '=', id));
 }
 
-type Wanted = { purpose: Purpose; binding: string; account: Buffer; phone?: string; now: Date };
+type CodeLookup = { purpose: Purpose; binding: string; account: Buffer; phone?: string; now: Date };
 export type Try =
   | { outcome: 'go'; id: string; hash: string | undefined; phone: string | null }
   | { outcome: 'code_wrong' | 'code_expired' | 'code_tries' | 'code_tries_day' };
@@ -136,7 +136,7 @@ export type Try =
  * Counts a try of the newest code of this binding before it is compared: at most 5 for a code, 20 a day for an
  * account and purpose. In a transaction of its own, so that a refusal does not take the count back.
  */
-export async function countTry(tx: Tx, { purpose, binding, account, phone, now }: Wanted): Promise<Try> {
+export async function countTry(tx: Tx, { purpose, binding, account, phone, now }: CodeLookup): Promise<Try> {
   await inTurn(tx, `inspect.tries.${account.toString('hex')}`);
   const today = await tx.first(
     build

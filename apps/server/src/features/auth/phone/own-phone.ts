@@ -9,7 +9,7 @@ import { hashEmail } from '../enter.ts';
 import { type KnownPerson, knownPerson, messagePerson } from '../known-person.ts';
 import { requireFreshFactor } from '../passkeys/factors.ts';
 import { noteFactorProved } from '../passkeys/passkeys.repo.ts';
-import type { Place } from '../sign-in.repo.ts';
+import type { SignInOrigin } from '../sign-in.repo.ts';
 import { redeemCode, sendCode } from './codes.ts';
 import { noteWrongCode } from './note-wrong-code.ts';
 import {
@@ -56,7 +56,7 @@ export function checkPhone(
 /** By the code the number is one's own; the former one is told. */
 export async function addVerifiedPhone(
   services: AuthServices,
-  { userId, sessionId, phone, code, place }: Person & { phone: string; code: string; place: Place },
+  { userId, sessionId, phone, code, place }: Person & { phone: string; code: string; place: SignInOrigin },
 ): Promise<FactorStatus> {
   const { pool, clock, sms } = services;
   const now = clock.now();
@@ -103,7 +103,7 @@ export function askFactorOffCode(
  */
 export async function setFactor(
   services: AuthServices,
-  asked: Person & { status: boolean; code?: string | undefined; place: Place },
+  asked: Person & { status: boolean; code?: string | undefined; place: SignInOrigin },
 ): Promise<FactorStatus> {
   const { userId, sessionId, status, code, place } = asked;
   const { pool, clock } = services;

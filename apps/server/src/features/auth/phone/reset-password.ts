@@ -9,7 +9,13 @@ import { messagePerson } from '../known-person.ts';
 import { hasPasskey } from '../passkeys/passkeys.repo.ts';
 import { passwordHolder, storeChosenPassword } from '../password.repo.ts';
 import { hashPassword } from '../password-hash.ts';
-import { findAccount, forgetAttempts, isKnownDevice, type Place, recordSignIn } from '../sign-in.repo.ts';
+import {
+  findAccount,
+  forgetAttempts,
+  isKnownDevice,
+  recordSignIn,
+  type SignInOrigin,
+} from '../sign-in.repo.ts';
 import { countRequest } from './codes.repo.ts';
 import { askForCode, counterOf, redeemCode, requireTurn, subjectOf } from './codes.ts';
 import { noteWrongCode } from './note-wrong-code.ts';
@@ -73,7 +79,7 @@ type Reset = {
   password: string;
   pendingToken: Buffer | null;
   deviceToken: Buffer | null;
-  place: Place;
+  place: SignInOrigin;
 };
 
 /** A new password by the code: every session of the person ends, and the lock that wrong passwords brought. */

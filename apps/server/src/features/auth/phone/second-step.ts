@@ -5,7 +5,7 @@ import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { type BrowserTokens, enter } from '../enter.ts';
 import { type Factors, factorsOf } from '../passkeys/factors.ts';
-import { accountOf, isKnownDevice, isUnchanged, type Place, recordSignIn } from '../sign-in.repo.ts';
+import { accountOf, isKnownDevice, isUnchanged, recordSignIn, type SignInOrigin } from '../sign-in.repo.ts';
 import { countRequest } from './codes.repo.ts';
 import { askForCode, counterOf, redeemCode, requireTurn, subjectOf } from './codes.ts';
 import { noteWrongCode } from './note-wrong-code.ts';
@@ -65,10 +65,10 @@ export async function askSecondStep(
   return { twoFactor: true, sent, resendAfter: wait || RESEND_SECONDS };
 }
 
-export type Step = { pendingToken: Buffer | null; deviceToken: Buffer | null; place: Place };
+export type Step = { pendingToken: Buffer | null; deviceToken: Buffer | null; place: SignInOrigin };
 
 /** Whoever stands between the two steps in this browser, and what he may take the second by. @throws AppError sign_in_over */
-export async function standing(services: AuthServices, tx: Tx, step: Step) {
+export async function pendingStep(services: AuthServices, tx: Tx, step: Step) {
   const { pendingToken: token, deviceToken: device } = step;
   const now = lapseNow(services.clock);
   const pending = token && (await findPending(tx, { token, purpose: 'two_factor', device, now }));
@@ -79,7 +79,7 @@ export async function standing(services: AuthServices, tx: Tx, step: Step) {
 
 /** The same who may take it by a code. @throws AppError sign_in_over */
 async function pendingSignIn(services: AuthServices, tx: Tx, step: Step) {
-  const { pending, account, factors } = await standing(services, tx, step);
+  const { pending, account, factors } = await pendingStep(services, tx, step);
   if (!factors.sms || !account.phone) throw new AppError('sign_in_over');
   const device = step.deviceToken;
   const who = { device, user: account.id, emailHash: pending.email_hash, phone: account.phone };

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { asSystem } from '../../../platform/db/transaction.ts';
 import { hashEmail } from '../enter.ts';
 import { verifyPassword } from '../password-hash.ts';
-import { accountOf, type Place, recordSignIn } from '../sign-in.repo.ts';
+import { accountOf, recordSignIn, type SignInOrigin } from '../sign-in.repo.ts';
 import { forgetTries, takeTry } from './signing-pin.repo.ts';
 
 /**
@@ -13,7 +13,7 @@ import { forgetTries, takeTry } from './signing-pin.repo.ts';
  */
 export async function proveSigningPin(
   { pool, clock }: { pool: pg.Pool; clock: Clock },
-  { user, pin, place }: { user: string; pin: string; place: Place },
+  { user, pin, place }: { user: string; pin: string; place: SignInOrigin },
 ): Promise<void> {
   const note = (result: 'failure' | 'locked') =>
     asSystem(pool, async (tx) => {

@@ -13,7 +13,7 @@ import { type PreAddContext, runChecks } from './check.ts';
 import type { CheckupServices } from './checkup-services.ts';
 import { mechanicOf } from './mechanic.query.ts';
 
-type Asked = {
+type PreAddRequest = {
   CarRegNo?: string | null | undefined;
   VIN?: string | null | undefined;
   registrationCertificate?: string | null | undefined;
@@ -25,7 +25,7 @@ export async function preAddContext(
   services: CheckupServices,
   tx: Tx,
   actor: Actor,
-  asked: Asked,
+  asked: PreAddRequest,
 ): Promise<PreAddContext> {
   const plate = asked.CarRegNo ?? null;
   const vin = asked.VIN ?? null;
@@ -70,7 +70,7 @@ export async function askBeforeAdd(
   services: CheckupServices,
   tx: Tx,
   actor: Actor,
-  asked: Asked,
+  asked: PreAddRequest,
 ): Promise<PreAddAnswer> {
   await refuseStranger(tx, actor, asked.mechanic);
   const context = await preAddContext(services, tx, actor, asked);

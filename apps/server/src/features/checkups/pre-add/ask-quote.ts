@@ -11,7 +11,7 @@ import { storedQuote } from '../pricing/stored-quote.ts';
 import { preAddContext, refuseStranger } from './ask-before-add.ts';
 import type { CheckupServices } from './checkup-services.ts';
 
-type Asked = {
+type QuoteRequest = {
   carType: string;
   fuel?: string | undefined;
   productionYear: number;
@@ -30,7 +30,7 @@ export async function askQuote(
   services: CheckupServices,
   tx: Tx,
   actor: Actor,
-  asked: Asked,
+  asked: QuoteRequest,
 ): Promise<Quote> {
   const type = await carTypeFacts(tx, asked.carType);
   if (!type) throw new AppError('validation', { fields: { carType: t('field.unknown_id') } });
@@ -52,7 +52,7 @@ export async function askQuote(
 
 type Typed = Parameters<typeof storedQuote>[3];
 
-async function ofNew(services: CheckupServices, tx: Tx, actor: Actor, asked: Asked, typed: Typed) {
+async function ofNew(services: CheckupServices, tx: Tx, actor: Actor, asked: QuoteRequest, typed: Typed) {
   const context = await preAddContext(services, tx, actor, {
     CarRegNo: asked.CarRegNo ? normalisePlate(asked.CarRegNo) : null,
     VIN: asked.VIN ? latinCode(asked.VIN, { keepHyphen: true }) : null,

@@ -25,7 +25,7 @@ function parentOf(list: ListDefinition, parent: string): Ref['parent'] {
 }
 
 /** The row that was named, or the one that stands in its place since it was merged; the past keeps what it named. */
-function standing({ field, list }: Ref, facts: CheckupFacts, past: boolean) {
+function rowFor({ field, list }: Ref, facts: CheckupFacts, past: boolean) {
   const [table, id] = [sql.table(list.table), facts[field] ?? ''];
   if (past || !growsByForms(list)) return sql`${table} r where r.id = ${id}`;
   return sql`${table} r where r.id = (select coalesce(named.merged_into, named.id) from ${table} named where named.id = ${id})`;
@@ -34,13 +34,13 @@ function standing({ field, list }: Ref, facts: CheckupFacts, past: boolean) {
 /** What the row is, where it is in use, or (of the past) where it ever was. */
 function rowOf(ref: Ref, facts: CheckupFacts, past: boolean) {
   const inUse = past ? sql`true` : sql`r.retired_at is null`;
-  return sql`(select r.id from ${standing(ref, facts, past)} and ${inUse}) as ${sql.ref(ref.field)}`;
+  return sql`(select r.id from ${rowFor(ref, facts, past)} and ${inUse}) as ${sql.ref(ref.field)}`;
 }
 
 function parentIn(ref: Ref, facts: CheckupFacts, past: boolean) {
   if (!ref.parent) return [];
   const [column, name] = [sql.ref(`r.${ref.parent.column}`), sql.ref(`${ref.field}Within`)];
-  return [sql`(select ${column} from ${standing(ref, facts, past)}) as ${name}`];
+  return [sql`(select ${column} from ${rowFor(ref, facts, past)}) as ${name}`];
 }
 
 /**

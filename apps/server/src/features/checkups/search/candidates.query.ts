@@ -3,7 +3,7 @@ import {
   mayBeMisheard,
   mayBeMistyped,
   SEARCH_LEAST,
-  type Wanted,
+  type SearchTerms,
 } from '@inspect/contract/checkups';
 import { CODE_CHARACTERS, misheardFrom, oneMistakeFrom } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
@@ -31,14 +31,14 @@ export type Candidate = {
 export type Within = Scope & { closedSince?: Date };
 
 /** Everything that may be meant, more rather than less: `matchOf` says what it is found by. */
-export function candidatesOf(tx: Tx, wanted: Wanted, within: Within): Promise<Candidate[]> {
+export function candidatesOf(tx: Tx, wanted: SearchTerms, within: Within): Promise<Candidate[]> {
   const query = sql<Candidate>`select * from inspect.search_checkups(
     ${JSON.stringify(storedForms(wanted))}::jsonb, ${JSON.stringify(within)}::jsonb, ${MOST_FOUND})`;
   return tx.rows(rawQuery(query));
 }
 
 /** Search keys are lower case. */
-function storedForms(wanted: Wanted) {
+function storedForms(wanted: SearchTerms) {
   const { code, phone } = wanted;
   const near = code && mayBeMistyped(wanted) ? oneMistakeFrom(code, CODE_CHARACTERS) : [];
   return {

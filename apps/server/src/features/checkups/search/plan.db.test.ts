@@ -1,5 +1,5 @@
 // @module-tag slow
-import { readWanted } from '@inspect/contract/checkups';
+import { readSearchTerms } from '@inspect/contract/checkups';
 import { searchKey } from '@inspect/contract/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveCheckup } from '../../../../test/build/stored-checkup.ts';
@@ -70,7 +70,7 @@ async function planOf(
       [PEOPLE.owner.id, sees === 'all' ? '' : COMPANIES.one, sees === 'all' ? 'yes' : ''],
     );
     await client.query(setting);
-    await candidatesOf(onClient(client), readWanted(search), within);
+    await candidatesOf(onClient(client), readSearchTerms(search), within);
   } finally {
     await client.query('rollback');
     client.release(true);

@@ -3,7 +3,7 @@ import {
   type CheckupRow,
   matchOf,
   rankOf,
-  readWanted,
+  readSearchTerms,
   SEARCH_SORTS,
   type SearchMatch,
   type SearchQuery,
@@ -24,7 +24,7 @@ export async function searchCheckups(
   { search, company, fields, sort, page = 1, limit = PAGE_SIZE }: SearchQuery,
 ) {
   const within = withinOf(actor, company, now);
-  const candidates = within ? await candidatesOf(tx, readWanted(search), within) : [];
+  const candidates = within ? await candidatesOf(tx, readSearchTerms(search), within) : [];
   const hits = hitsAmong(candidates, search, sort);
   const shown = hits.slice((page - 1) * limit, page * limit);
   const matches = new Map(shown.map(({ id, match }) => [id, match]));
@@ -63,7 +63,7 @@ const KEYS: Record<SearchSort, (candidate: Candidate) => string> = {
 
 function hitsAmong(candidates: readonly Candidate[], search: string, sort: SearchQuery['sort']): Hit[] {
   const column = SEARCH_SORTS.find((name) => name === sort?.replace(/^-/, ''));
-  const wanted = readWanted(search);
+  const wanted = readSearchTerms(search);
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const hits = [...byId.values()].flatMap((candidate): Hit[] => {
     const match = matchOf(wanted, {

@@ -1,4 +1,4 @@
-import { stands } from '@inspect/contract/checkup-list';
+import { isInEffect } from '@inspect/contract/checkup-list';
 import { checkupSearchEndpoints } from '@inspect/contract/checkups';
 import { latinCode } from '@inspect/contract/kernel';
 import { owedBackOf, owedOf } from '@inspect/contract/payments';
@@ -23,7 +23,7 @@ export function searchRoutes(services: CheckupServices): Route[] {
         data: data.flatMap((row) => {
           const { fees, paid, status, replacedBy = null } = row;
           if (!fees || !paid || !status) return [];
-          const owedBack = owedBackOf({ fees, paid, stands: stands(status), replacedBy });
+          const owedBack = owedBackOf({ fees, paid, stands: isInEffect(status), replacedBy });
           return [{ ...row, owed: owedOf(fees, paid), owedBack }];
         }),
       };

@@ -9,14 +9,14 @@ import { checkupFor } from '../saving/checkup-for.ts';
 import { refuseSigner } from './refuse-signer.ts';
 import { signatureColumns } from './signature-columns.ts';
 
-type Asked = { id: string; version: number };
+type CheckupVersion = { id: string; version: number };
 
 /** The checkup that its mechanic is about to sign by his PIN, as long as he may. */
 export async function signable(
   { clock }: CheckupServices,
   tx: Tx,
   actor: Actor,
-  { id, version }: Asked,
+  { id, version }: CheckupVersion,
 ): Promise<Checkup> {
   const current = await checkupFor(tx, actor, id, 'sign', version);
   await refuseSigner(tx, current, clock.now());
@@ -28,7 +28,7 @@ export async function signByPin(
   services: CheckupServices,
   tx: Tx,
   actor: Actor,
-  asked: Asked,
+  asked: CheckupVersion,
 ): Promise<Checkup> {
   const current = await signable(services, tx, actor, asked);
   return sign(services, tx, actor, current, { way: 'pin', by: current.mechanic });
@@ -42,7 +42,7 @@ export async function signOverride(
   services: CheckupServices,
   tx: Tx,
   actor: Actor,
-  { id, version, reason }: Asked & { reason: string },
+  { id, version, reason }: CheckupVersion & { reason: string },
 ): Promise<Checkup> {
   const current = await checkupFor(tx, actor, id, 'signOverride', version);
   if (isSigned(current)) throw new AppError('checkup.signed');

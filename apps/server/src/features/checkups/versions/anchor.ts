@@ -12,10 +12,10 @@ const HOUR_MS = 3_600_000;
 
 export const closesAt = (day: Day) => new Date(startOfDay(addDays(day, 1)).getTime() + ANCHOR_HOUR * HOUR_MS);
 
-type Place = { pool: pg.Pool; storage: Storage };
+type AnchorPlace = { pool: pg.Pool; storage: Storage };
 
 /** Writes the head of each day that is over into the storage, one file a day, never over another. Returns the days. */
-export async function anchorDays(place: Place, now: Date): Promise<Day[]> {
+export async function anchorDays(place: AnchorPlace, now: Date): Promise<Day[]> {
   const done: Day[] = [];
   for (;;) {
     const due = await asSystem(place.pool, dueDay);

@@ -11,7 +11,7 @@ import { comparable, versionRows, wireOf } from './history.query.ts';
 
 const ENTITY: HistoryEntity = 'checkups';
 
-type Wanted = {
+type Criteria = {
   days: { from: Day; to: Day } | null;
   today: Day;
   record?: string | undefined;
@@ -34,7 +34,7 @@ export function topOf(top: Top | undefined, columns: readonly RawBuilder<unknown
 /** Each version as an entry of the histories: of the checkups that the person may see. Its hash gives it an id. */
 export function versionEntries(
   actor: Actor,
-  { days, today, record, company, by, top }: Wanted,
+  { days, today, record, company, by, top }: Criteria,
 ): RawBuilder<unknown> {
   const conditions = [
     ...(isStaff(actor.role) ? [] : [sql`v.company = ${actor.company ?? ''}`]),
@@ -59,7 +59,7 @@ function ofShownCheckups(actor: Actor, today: Day): RawBuilder<unknown> {
     and ${notClosedLong(actor, today)})`;
 }
 
-type Told = Pick<EditHistory, 'user' | 'userName' | 'action' | 'reason' | 'changes'>;
+type ShownEdit = Pick<EditHistory, 'user' | 'userName' | 'action' | 'reason' | 'changes'>;
 type Key = { record: string; version: number };
 
 export const versionKey = ({ record, version }: Key) => `${record}.${version}`;
@@ -69,7 +69,7 @@ export async function versionEdits(
   tx: Tx,
   actor: Actor,
   keys: readonly Key[],
-): Promise<ReadonlyMap<string, Told>> {
+): Promise<ReadonlyMap<string, ShownEdit>> {
   if (keys.length === 0) return new Map();
   // Each beside the one before it.
   const meant = sql`(v.checkup, v.version) in (

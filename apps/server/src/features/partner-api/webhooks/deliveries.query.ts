@@ -3,23 +3,23 @@ import type { DeliveryState, PartnerDelivery } from '@inspect/contract/partner-a
 import { sql } from 'kysely';
 import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { isoInstant } from '../../../platform/db/iso-instant.ts';
-import { type Place, readPage } from '../../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../../platform/db/sorted-by.ts';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 
-type Wanted = {
+type Criteria = {
   webhook?: string | undefined;
   state?: DeliveryState | undefined;
   search?: string | undefined;
-  sort?: Wish<'createdAt'>;
+  sort?: SortOrder<'createdAt'>;
   id?: string;
 };
 
 /** Newest first. */
 export async function deliveriesPage(
   tx: Tx,
-  { webhook, state, search = '', sort, id }: Wanted,
-  place: Place,
+  { webhook, state, search = '', sort, id }: Criteria,
+  place: PageWindow,
 ): Promise<{ rows: PartnerDelivery[]; count: number }> {
   const listed = build
     .selectFrom('partner_deliveries as d')

@@ -8,8 +8,8 @@ import {
 } from '@inspect/contract/partner-api';
 import { sql } from 'kysely';
 import { escapeLike } from '../../../platform/db/escape-like.ts';
-import { type Place, readPage } from '../../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../../platform/db/sorted-by.ts';
+import { type PageWindow, readPage } from '../../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../../platform/db/sorted-by.ts';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import type { AuditedEntity } from '../../../platform/history/audited-records.ts';
 import { type AuditedTable, auditedIn } from '../../../platform/history/audited-table.repo.ts';
@@ -29,18 +29,18 @@ export const webhooks: AuditedEntity<WebhookRow, WebhookValues> = {
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null;
 
-type Wanted = {
+type Criteria = {
   partner?: string | undefined;
   search?: string | undefined;
-  sort?: Wish<(typeof WEBHOOK_SORTS)[number]>;
+  sort?: SortOrder<(typeof WEBHOOK_SORTS)[number]>;
   today: string;
 };
 
 /** By the partner's name. */
 export async function webhooksPage(
   tx: Tx,
-  { partner, search = '', sort, today }: Wanted,
-  place: Place,
+  { partner, search = '', sort, today }: Criteria,
+  place: PageWindow,
 ): Promise<{ rows: ListedWebhook[]; count: number }> {
   const listed = build
     .selectFrom('partner_webhooks as t')

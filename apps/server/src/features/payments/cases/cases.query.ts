@@ -3,14 +3,14 @@ import { normalisePlate } from '@inspect/contract/kernel';
 import type { CASE_SORTS, DoublePayment } from '@inspect/contract/payments';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../../platform/db/escape-like.ts';
-import type { Place } from '../../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { isWholeOnly, returnWay } from '../returns/return-way.ts';
 import { WHOLE_OF_P } from '../returns/returns.query.ts';
 
 export type CasesWanted = {
-  sort?: Wish<(typeof CASE_SORTS)[number]>;
+  sort?: SortOrder<(typeof CASE_SORTS)[number]>;
   status?: string | undefined;
   company?: string | undefined;
   search?: string | undefined;
@@ -52,7 +52,7 @@ export async function casesPage(
   tx: Tx,
   actor: Actor,
   wanted: CasesWanted,
-  { limit, offset }: Place,
+  { limit, offset }: PageWindow,
 ): Promise<{ rows: DoublePayment[]; count: number }> {
   const order = sortedBy(
     wanted.sort,

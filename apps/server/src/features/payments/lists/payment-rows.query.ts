@@ -3,12 +3,12 @@ import { addDays, type Day, normalisePlate, startOfDay } from '@inspect/contract
 import type { PAYMENT_SORTS, PaymentRow, PaymentTotals } from '@inspect/contract/payments';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../../platform/db/escape-like.ts';
-import type { Place } from '../../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 
 export type PaymentsWanted = {
-  sort?: Wish<(typeof PAYMENT_SORTS)[number]>;
+  sort?: SortOrder<(typeof PAYMENT_SORTS)[number]>;
   days: { from: Day; to: Day };
   origin?: string | undefined;
   method?: string | undefined;
@@ -104,7 +104,7 @@ export function paymentRows(
   tx: Tx,
   actor: Actor,
   wanted: PaymentsWanted,
-  { limit, offset }: Place,
+  { limit, offset }: PageWindow,
 ): Promise<StoredPaymentRow[]> {
   const amount = amountOf(wanted);
   const page = sql`select r.*, ${amount} as wanted ${matching(actor, wanted)}

@@ -8,7 +8,7 @@ import { askProviderState } from './ask-provider-state.ts';
 import { type Attempt, attemptByProviderOrder, type Order, orderById } from './orders.query.ts';
 import type { ProviderServices } from './tell-provider.ts';
 
-type Found = { order: Order; attempt: Attempt };
+type OpenAttempt = { order: Order; attempt: Attempt };
 
 /**
  * The browser came back with an order's number, which proves nothing and may be anybody's: it is looked up among what
@@ -18,7 +18,7 @@ export async function findOrder(
   tx: Tx,
   orderId: string,
   origin: Order['origin'],
-): Promise<Found | undefined> {
+): Promise<OpenAttempt | undefined> {
   const attempt = await attemptByProviderOrder(tx, 'arca', orderId);
   const order = attempt && (await orderById(tx, attempt.payment_order));
   return order && order.origin === origin ? { order, attempt } : undefined;
@@ -27,7 +27,7 @@ export async function findOrder(
 /** @throws AppError payment.failed where the money has certainly not come, or has gone back */
 export async function confirmOrder(
   services: ProviderServices & { announce: Announce },
-  { order, attempt }: Found,
+  { order, attempt }: OpenAttempt,
 ): Promise<{ status: boolean; state: 'paid' | 'pending'; message: string }> {
   if (isPaid(order.state) || isGone(order.state)) return answerOf(order.state);
   const applied = await askProviderState(services, attempt);

@@ -62,13 +62,13 @@ function refundOf(returned: number | null, amount: number): { event: PaymentEven
 /** ArCa's 5: the bank asks the payer for a code. */
 const isAuthenticating = ({ provider, word }: Observed) => provider === 'arca' && word === '5';
 
-type Wanted = { amount: number; merchantNo: string; providerOrderId: string | null };
+type ExpectedOrder = { amount: number; merchantNo: string; providerOrderId: string | null };
 
 /**
  * Money is only credited where number, sum and currency are those that were asked for: whatever differs is stored,
  * changes nothing and is looked at.
  */
-export function isOther({ event, observed }: Heard, wanted: Wanted): boolean {
+export function isOther({ event, observed }: Heard, wanted: ExpectedOrder): boolean {
   if (observed === null) return false;
   if (observed.state === 'refunded' && observed.refundedAmount === null) return true;
   if (!MONEY_EVENTS.has(event)) return false;
@@ -79,7 +79,7 @@ export function isOther({ event, observed }: Heard, wanted: Wanted): boolean {
  * A second bill of Telcell's was issued under the number of the first one, and an attempt of its own is known by the
  * bill: asked for by that, it is this attempt's, whichever number of the same order it names.
  */
-function isNumberOf({ provider, merchantNo, providerOrderId }: Observed, wanted: Wanted): boolean {
+function isNumberOf({ provider, merchantNo, providerOrderId }: Observed, wanted: ExpectedOrder): boolean {
   if (merchantNo === wanted.merchantNo) return true;
   const isOwnBill =
     provider === 'telcell' && providerOrderId !== null && providerOrderId === wanted.providerOrderId;

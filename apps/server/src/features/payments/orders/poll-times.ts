@@ -12,7 +12,12 @@ const PAID_MINUTES = [1_440, 4_320];
 /** While nobody can say, it is asked again soon. */
 const UNKNOWN_MINUTES = 5;
 
-type Asked = { provider: Provider; state: AttemptState; created_at: Date; provider_order_id: string | null };
+type PolledAttempt = {
+  provider: Provider;
+  state: AttemptState;
+  created_at: Date;
+  provider_order_id: string | null;
+};
 
 /** After these minutes an attempt that nobody paid has ended: ArCa's session is 20 minutes, a wallet's bill a day. */
 const LIFE_MINUTES: Readonly<Record<Provider, number>> = {
@@ -31,7 +36,7 @@ export const isOver = ({ provider, expires_at }: { provider: Provider; expires_a
   now.getTime() >= expires_at.getTime() + GRACE_MINUTES[provider] * MINUTE_MS;
 
 /** When the provider is asked next after this event; null = not any more. */
-export function nextPoll(attempt: Asked, event: PaymentEvent, now: Date): Date | null {
+export function nextPoll(attempt: PolledAttempt, event: PaymentEvent, now: Date): Date | null {
   const { provider, created_at: begun } = attempt;
   // Idram answers no questions: its attempts only end.
   if (provider === 'idram') return isEnded(attempt.state) ? null : expiryOf(provider, begun);
@@ -44,7 +49,7 @@ export function nextPoll(attempt: Asked, event: PaymentEvent, now: Date): Date |
   return isEnded(attempt.state) ? null : soon;
 }
 
-function minutesOf({ provider, state }: Asked): readonly number[] {
+function minutesOf({ provider, state }: PolledAttempt): readonly number[] {
   if (state === 'succeeded') return PAID_MINUTES;
   return provider === 'arca' ? ARCA_MINUTES : isEnded(state) ? [] : TELCELL_MINUTES;
 }

@@ -38,7 +38,7 @@ type Services = { paymentGateways?: PaymentGateways | undefined };
 /** What is asked for and by which attempt; `fresh`: the provider has not been told of it yet. */
 export type Begun = { order: Order; attempt: Attempt; fresh: boolean };
 
-type Asked = {
+type OrderRequest = {
   _id: string;
   checkup: string;
   purposes: readonly PaymentPurpose[];
@@ -55,7 +55,7 @@ export async function beginCheckupOrder(
   services: Services,
   tx: Tx,
   actor: Actor,
-  { _id, checkup: id, purposes, method, seenTotal, leftPrepaid }: Asked,
+  { _id, checkup: id, purposes, method, seenTotal, leftPrepaid }: OrderRequest,
   now: Date,
 ): Promise<Begun> {
   const { CarRegNo: plate, VIN: vin } = await checkupOf(tx, actor, id);

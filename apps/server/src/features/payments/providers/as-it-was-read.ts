@@ -16,7 +16,7 @@ export const asItWasRead =
   };
 
 /** Reads and decides anew for as long as the order moves in between. `decide` is a transaction of its own each time. */
-export async function untilItStands<Result>(decide: () => Promise<Result>): Promise<Result> {
+export async function untilUnmoved<Result>(decide: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await decide();

@@ -27,15 +27,15 @@ import {
   type Order,
   orderById,
 } from '../orders/orders.query.ts';
-import { asItWasRead, untilItStands } from './as-it-was-read.ts';
+import { asItWasRead, untilUnmoved } from './as-it-was-read.ts';
 import { orderPayable } from './paid-beforehand.query.ts';
-import type { Calling, Said } from './provider-call.ts';
+import type { Calling, ProviderReply } from './provider-call.ts';
 import { stored } from './stored.ts';
 
-type Found = { attempt: Attempt; order: Order; bill: KnownBill };
+type KnownAttempt = { attempt: Attempt; order: Order; bill: KnownBill };
 
 /** What Idram tells RESULT_URL: a question before money moves, or that it has moved. */
-export function takeIdram(calling: Calling, settings: IdramSettings, form: string): Promise<Said> {
+export function takeIdram(calling: Calling, settings: IdramSettings, form: string): Promise<ProviderReply> {
   const sent = readIdram(form);
   if (sent === null) return Promise.resolve({ ...NOT_IDRAM, outcome: 'forged', why: 'unreadable' });
   return sent.kind === 'precheck' ? precheck(calling, settings, sent) : confirm(calling, settings, sent);
@@ -46,20 +46,20 @@ async function precheck({ pool, clock, log }: Calling, settings: IdramSettings, 
     const bill = await asSystem(pool, (tx) => payableBill(tx, asked.billNo, clock.now()));
     const answer = answerPrecheck(asked, settings, bill);
     const why = answer.body.toLowerCase().replaceAll(' ', '_');
-    if (answer.body === 'OK') return { ...answer, outcome: 'taken' } satisfies Said;
+    if (answer.body === 'OK') return { ...answer, outcome: 'taken' } satisfies ProviderReply;
     const isOver = bill !== undefined && bill.state !== 'open' && asked.account === settings.account;
-    return { ...answer, outcome: isOver ? 'refused' : 'forged', why } satisfies Said;
+    return { ...answer, outcome: isOver ? 'refused' : 'forged', why } satisfies ProviderReply;
   } catch (problem) {
     // Whatever can't be said now can't be paid now.
     log.error(
       { err: describeProblem(problem), provider: 'idram' },
       'a payment could not be looked up before it was made',
     );
-    return { ...answerPrecheck(asked, settings, undefined), outcome: 'failed' } satisfies Said;
+    return { ...answerPrecheck(asked, settings, undefined), outcome: 'failed' } satisfies ProviderReply;
   }
 }
 
-async function findBill(tx: Tx, billNo: string, transaction?: string): Promise<Found | undefined> {
+async function findBill(tx: Tx, billNo: string, transaction?: string): Promise<KnownAttempt | undefined> {
   const attempt = await attemptByNumber(tx, 'idram', billNo);
   const order = attempt && (await orderById(tx, attempt.payment_order));
   if (!attempt || !order) return undefined;
@@ -95,7 +95,7 @@ async function payableBill(tx: Tx, billNo: string, now: Date): Promise<KnownBill
 /** Money has moved: our answer decides whether it stays. */
 async function confirm({ pool, clock, announce, log }: Calling, own: IdramSettings, sent: IdramConfirmation) {
   const done = await stored((onCommit) =>
-    untilItStands(() =>
+    untilUnmoved(() =>
       asSystem(pool, async (tx) => {
         const judged = await judgeAndStore(tx, clock.now(), own, sent);
         onCommit();
@@ -114,7 +114,7 @@ async function confirm({ pool, clock, announce, log }: Calling, own: IdramSettin
     if (incident)
       log.error({ ...about, alarm: 'payment_unknown' }, 'nobody knows whether a payment was stored');
     else log.error(about, 'a payment was not stored, and goes back');
-    return { ...answer, outcome: 'failed' } satisfies Said;
+    return { ...answer, outcome: 'failed' } satisfies ProviderReply;
   }
   const { verdict, applied } = done.result;
   if (applied) announceOrder({ announce, logger: log }, applied);
@@ -122,7 +122,7 @@ async function confirm({ pool, clock, announce, log }: Calling, own: IdramSettin
   return { ...answer, ...outcomeOf(verdict) };
 }
 
-function outcomeOf(verdict: IdramVerdict): Pick<Said, 'outcome' | 'why'> {
+function outcomeOf(verdict: IdramVerdict): Pick<ProviderReply, 'outcome' | 'why'> {
   if (verdict.verdict === 'store') return { outcome: 'taken' };
   if (verdict.verdict === 'repeat') return { outcome: 'repeated' };
   // Idram's own word, rightly signed: a person has paid twice.

@@ -12,7 +12,7 @@ import { openCase } from '../orders/orders.repo.ts';
 import { announcePrepayment, type Entered } from './announce-prepayment.ts';
 import { eventBefore, paidAlready, stationTaking } from './paid-beforehand.query.ts';
 import { insertDecision, insertPrepayment } from './paid-beforehand.repo.ts';
-import type { Calling, Outcome, Said } from './provider-call.ts';
+import type { Calling, Outcome, ProviderReply } from './provider-call.ts';
 
 type Payment = Extract<OnePayRead, { payment: unknown }>['payment'];
 
@@ -21,7 +21,7 @@ export async function takeOnePay(
   { pool, clock, announce }: Calling,
   secret: string,
   sent: { headers: Readonly<Record<string, unknown>>; body: string },
-): Promise<Said> {
+): Promise<ProviderReply> {
   const now = clock.now();
   const read = readOnePay(sent, { secret, now });
   if ('problem' in read) {

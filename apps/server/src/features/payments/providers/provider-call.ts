@@ -23,4 +23,4 @@ export type Calling = Omit<ProviderServices, 'metrics' | 'paymentGateways'> & { 
 export type Outcome = 'taken' | 'repeated' | 'refused' | 'forged' | 'failed';
 
 /** `why`: of what was forged or refused, for the log and never for the caller. */
-export type Said = { status: number; body: string; outcome: Outcome; why?: string };
+export type ProviderReply = { status: number; body: string; outcome: Outcome; why?: string };

@@ -9,7 +9,7 @@ import { createSharedLimit } from '../../../platform/limits/shared-limit.ts';
 import { describeProblem } from '../../../platform/log/describe-problem.ts';
 import { takeIdram } from './idram-call.ts';
 import { takeOnePay } from './onepay-call.ts';
-import type { Calling, Outcome, ProviderServices, Said } from './provider-call.ts';
+import type { Calling, Outcome, ProviderReply, ProviderServices } from './provider-call.ts';
 import { takeTelcell } from './telcell-call.ts';
 import { takeEasyPay, takeKiosk } from './terminal-call.ts';
 
@@ -22,7 +22,7 @@ const UNPROVEN_CALLS = 200;
 
 const UNAVAILABLE = { word: 'unavailable', message: TERMINAL_TEXTS.unavailable } as const;
 /** As each provider wants it where we can't say anything: only Idram takes a word for an answer. */
-const FAILED: Record<Provider, Said> = {
+const FAILED: Record<Provider, ProviderReply> = {
   idram: { status: 500, body: 'ERROR', outcome: 'failed' },
   telcell: { status: 503, body: 'ERROR', outcome: 'failed' },
   onepay: { status: 503, body: '{"status":"unavailable"}', outcome: 'failed' },
@@ -30,7 +30,7 @@ const FAILED: Record<Provider, Said> = {
   telcell_kiosk: { status: 503, body: answerKiosk(UNAVAILABLE), outcome: 'failed' },
 };
 /** Idram says it once: whatever is no word leaves its payment standing, so that what is certainly not stored goes back. */
-const LIMITED: Record<Provider, Said> = {
+const LIMITED: Record<Provider, ProviderReply> = {
   idram: { ...NOT_IDRAM, outcome: 'failed' },
   telcell: { ...FAILED.telcell, status: 429 },
   onepay: { ...FAILED.onepay, status: 429 },
@@ -49,7 +49,7 @@ type Provider = 'idram' | 'telcell' | 'onepay' | 'easypay' | 'telcell_kiosk';
 /** Its money has moved when it tells of it, and some tell once: no page of ours sends it, and a full disk does not refuse it. */
 const TOLD = { unguarded: true, takenWhenFull: true } as const;
 
-type Take = (calling: Calling, request: FastifyRequest) => Promise<Said>;
+type Take = (calling: Calling, request: FastifyRequest) => Promise<ProviderReply>;
 
 /**
  * The calls that providers make. No page of ours sends them, so they stand outside the guard of origins; what they say is
@@ -129,7 +129,7 @@ export function registerProviderCalls(app: FastifyInstance, services: ProviderSe
     const bill = (
       provider: 'easypay' | 'telcell_kiosk',
       biller: Biller | undefined,
-      take: (calling: Calling, request: FastifyRequest, biller: Biller) => Promise<Said>,
+      take: (calling: Calling, request: FastifyRequest, biller: Biller) => Promise<ProviderReply>,
     ) =>
       scope.route({
         ...BILLERS[provider],
@@ -159,7 +159,7 @@ const BILLERS = {
 } as const;
 
 /** It calls from nowhere that was agreed, and is told nothing. */
-const STRANGER: Said = { status: 403, body: '', outcome: 'forged', why: 'address' };
+const STRANGER: ProviderReply = { status: 403, body: '', outcome: 'forged', why: 'address' };
 
 /** Only who has the key is answered so. Of terminals also a refusal: a plate that is unknown or paid is asked for all day. */
 const PROVEN: ReadonlySet<Outcome> = new Set<Outcome>(['taken', 'repeated', 'failed']);
@@ -172,12 +172,12 @@ const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>) => (typeof body === 'str
 
 const queryOf = ({ raw }: FastifyRequest) => raw.url?.split('?').slice(1).join('?') ?? '';
 
-function note(request: FastifyRequest, provider: Provider, { outcome, why }: Said): void {
+function note(request: FastifyRequest, provider: Provider, { outcome, why }: ProviderReply): void {
   if (outcome === 'forged')
     request.log.warn({ alarm: 'forged_payment', provider, why }, 'a call that no provider has made');
   else if (outcome === 'refused') request.log.warn({ provider, why }, 'a payment was refused');
 }
 
-function send(reply: FastifyReply, provider: Provider, { status, body }: Said): FastifyReply {
+function send(reply: FastifyReply, provider: Provider, { status, body }: ProviderReply): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type(TYPES[provider]).send(body);
 }

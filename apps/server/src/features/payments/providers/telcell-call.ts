@@ -18,18 +18,18 @@ import {
 } from '../orders/orders.query.ts';
 import { insertEvent } from '../orders/orders.repo.ts';
 import { beginSecond } from '../orders/second-attempt.ts';
-import { asItWasRead, untilItStands } from './as-it-was-read.ts';
+import { asItWasRead, untilUnmoved } from './as-it-was-read.ts';
 import { bindInvoice } from './bind-invoice.repo.ts';
-import type { Calling, Said } from './provider-call.ts';
+import type { Calling, ProviderReply } from './provider-call.ts';
 
-type Own = { key: string; ask: Telcell };
+type TelcellAccount = { key: string; ask: Telcell };
 
 /** What Telcell tells RESULT_URL. It is a reason to ask for the bill, and that answer alone has an effect. */
 export async function takeTelcell(
   { pool, clock, announce, log }: Calling,
-  { key, ask }: Own,
+  { key, ask }: TelcellAccount,
   form: string,
-): Promise<Said> {
+): Promise<ProviderReply> {
   const read = readTelcellCallback(form, key);
   if ('problem' in read) return { status: 400, body: 'ERROR', outcome: 'forged', why: read.problem };
   const { callback } = read;
@@ -43,7 +43,7 @@ export async function takeTelcell(
     const isFollowed = known !== undefined || (await bindInvoice(tx, named.id, invoice, clock.now()));
     return { attempt: named, isFollowed };
   };
-  const found = await untilItStands(() => asSystem(pool, bind));
+  const found = await untilUnmoved(() => asSystem(pool, bind));
   if (!found) return { ...UNKNOWN, outcome: 'forged', why: 'unknown_bill' };
   if (found === 'other') return { ...UNKNOWN, outcome: 'forged', why: 'other_order' };
   const { attempt, isFollowed } = found;
@@ -57,7 +57,7 @@ export async function takeTelcell(
       );
     return { status: 503, body: 'ERROR', outcome: 'failed' };
   }
-  const applied = await untilItStands(() =>
+  const applied = await untilUnmoved(() =>
     asSystem(pool, (tx) => applyBill(tx, attempt.id, bill, clock.now())),
   );
   announceOrder({ announce, logger: log }, applied);

@@ -10,7 +10,7 @@ import {
   readTerminal,
 } from '../../../platform/gateways/terminals/terminal-json.ts';
 import { announcePrepayment } from './announce-prepayment.ts';
-import type { Calling, Outcome, Said } from './provider-call.ts';
+import type { Calling, Outcome, ProviderReply } from './provider-call.ts';
 import { checkAtTerminal, type TerminalTaken, takeAtTerminal, takenAtTerminal } from './terminal-payment.ts';
 
 /** EasyPay, and whoever speaks as it does. */
@@ -18,7 +18,7 @@ export async function takeEasyPay(
   { pool, clock, announce }: Calling,
   biller: Biller,
   body: string,
-): Promise<Said> {
+): Promise<ProviderReply> {
   const { token } = biller;
   const network = { name: 'easypay', biller } as const;
   const read = readTerminal(body, token);
@@ -51,7 +51,7 @@ export async function takeKiosk(
   { pool, clock, announce }: Calling,
   biller: Biller,
   sent: { authorization: string | undefined; query: string },
-): Promise<Said> {
+): Promise<ProviderReply> {
   const network = { name: 'telcell_kiosk', biller } as const;
   const read = readKiosk(sent, biller.token);
   if ('problem' in read) {
@@ -88,7 +88,7 @@ function toldOf(taken: TerminalTaken): { word: ResponseWord; message: string } {
   return { word: taken, message: TEXTS[taken] };
 }
 
-function outcomeOf(taken: TerminalTaken): Pick<Said, 'outcome' | 'why'> {
+function outcomeOf(taken: TerminalTaken): Pick<ProviderReply, 'outcome' | 'why'> {
   const outcome: Outcome | undefined = TAKEN[taken];
   return outcome ? { outcome } : { outcome: 'refused', why: taken };
 }

@@ -1,7 +1,7 @@
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 import type { OpenReturn } from './returns.query.ts';
 
-type Wanted = {
+type NewReturn = {
   id: string;
   payment: string;
   attempt: string;
@@ -14,7 +14,7 @@ type Wanted = {
 };
 
 /** @throws the broken constraint requested_returns_left, _open or _pkey */
-export async function insertRequested(tx: Tx, { createdBy, ...wanted }: Wanted): Promise<void> {
+export async function insertRequested(tx: Tx, { createdBy, ...wanted }: NewReturn): Promise<void> {
   const row = { ...wanted, created_by: createdBy, state: 'requested' };
   await tx.run(build.insertInto('requested_returns').values(row));
 }

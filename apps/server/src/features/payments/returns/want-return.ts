@@ -12,7 +12,7 @@ import { type Returnable, returnablePayment, storedReturn } from './returns.quer
 import { insertRequested } from './returns.repo.ts';
 
 export type WantServices = { clock: Clock; paymentGateways?: PaymentGateways | undefined };
-export type Given = { given: PaymentReturn; repeated: boolean; payment: Returnable };
+export type GivenReturn = { given: PaymentReturn; repeated: boolean; payment: Returnable };
 
 /**
  * A person gives money back and says why. What the desk or the mediator has is entered at once; where a provider has
@@ -24,7 +24,7 @@ export async function wantReturn(
   actor: Actor,
   id: string,
   body: { _id: string; amount: number; reason: string },
-): Promise<Given> {
+): Promise<GivenReturn> {
   const payment = await returnablePayment(tx, actor, id);
   if (!payment) throw new AppError('not_found');
   const known = await storedReturn(tx, body._id);

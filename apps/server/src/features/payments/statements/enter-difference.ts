@@ -6,11 +6,11 @@ import { heardFrom } from '../orders/heard.ts';
 import { type Attempt, attemptById, type Order, orderById } from '../orders/orders.query.ts';
 import { beginSecond } from '../orders/second-attempt.ts';
 import type { ProviderServices } from '../orders/tell-provider.ts';
-import { asItWasRead, untilItStands } from '../providers/as-it-was-read.ts';
+import { asItWasRead, untilUnmoved } from '../providers/as-it-was-read.ts';
 import type { Difference } from './differences.query.ts';
 import { differencesToEnter } from './statements.query.ts';
 
-type Wish = { id: string; kind: string; by: string };
+type EntryRequest = { id: string; kind: string; by: string };
 
 /**
  * What a statement says of a known attempt becomes news of its provider, and has its effect where all news have it: once,
@@ -19,9 +19,9 @@ type Wish = { id: string; kind: string; by: string };
  */
 export async function enterDifference(
   { pool, clock }: Pick<ProviderServices, 'pool' | 'clock'>,
-  { id, kind, by }: Wish,
+  { id, kind, by }: EntryRequest,
 ): Promise<Applied | null | undefined> {
-  return untilItStands(() =>
+  return untilUnmoved(() =>
     asSystem(pool, async (tx) => {
       const found = async () => (await differencesToEnter(tx, { id })).find((one) => one.kind === kind);
       const difference = await found();
@@ -42,10 +42,10 @@ async function apply(tx: Tx, difference: Difference, by: string, now: Date): Pro
   return applyProviderState(tx, attempt, asItWasRead(order, heard), now);
 }
 
-type Of = { difference: Difference; named: Attempt; order: Order; now: Date };
+type EntryContext = { difference: Difference; named: Attempt; order: Order; now: Date };
 
 /** Who has paid the same bill twice: the second is an attempt of its own. */
-async function attemptFor(tx: Tx, { difference, named, order, now }: Of) {
+async function attemptFor(tx: Tx, { difference, named, order, now }: EntryContext) {
   const isSecond =
     difference.kind !== 'returned_there' &&
     named.state === 'succeeded' &&
@@ -77,19 +77,19 @@ function saidBy(difference: Difference, order: Order, merchantNo: string): Obser
   });
 }
 
-type Asked = Exclude<StatementProvider, 'onepay'>;
+type AskableProvider = Exclude<StatementProvider, 'onepay'>;
 
-function providerOf(provider: StatementProvider): Asked {
+function providerOf(provider: StatementProvider): AskableProvider {
   if (provider === 'onepay') throw new Error('nobody here has asked the mediator for anything');
   return provider;
 }
 
-const PAID_KEY: Record<Asked, (number: string) => string> = {
+const PAID_KEY: Record<AskableProvider, (number: string) => string> = {
   arca: (number) => `arca:${number}:2:0`,
   idram: (number) => `idram:${number}`,
   telcell: (number) => `telcell:${number}:PAID`,
 };
-const RETURNED_KEY: Record<Asked, (number: string, drams: number) => string> = {
+const RETURNED_KEY: Record<AskableProvider, (number: string, drams: number) => string> = {
   arca: (number, drams) => `arca:${number}:4:${drams * 100}`,
   idram: (number, drams) => `idram:${number}:returned:${drams}`,
   telcell: (number) => `telcell:${number}:CANCELED`,

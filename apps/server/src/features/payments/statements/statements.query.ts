@@ -10,8 +10,8 @@ import type {
 } from '@inspect/contract/payment-statements';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../../platform/db/escape-like.ts';
-import type { Place } from '../../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { type Bounds, type Difference, differences, NOTED } from './differences.query.ts';
 
@@ -32,7 +32,7 @@ const presentStatement = ({ at, ...row }: StoredStatement): ProviderStatement =>
 type StatementsWanted = {
   provider?: StatementProvider | undefined;
   search?: string | undefined;
-  sort?: Wish<(typeof STATEMENT_SORTS)[number]>;
+  sort?: SortOrder<(typeof STATEMENT_SORTS)[number]>;
 };
 
 const STATEMENT_COLUMNS = {
@@ -52,7 +52,7 @@ const brought = (typed: string) => sql`(s.file_name ilike ${`%${escapeLike(typed
 export async function statementsPage(
   tx: Tx,
   { provider, search, sort }: StatementsWanted,
-  { limit, offset }: Place,
+  { limit, offset }: PageWindow,
 ): Promise<{ rows: ProviderStatement[]; count: number }> {
   const own = sql.join(
     [sql`true`, ...(provider ? [sql`s.provider = ${provider}`] : []), ...(search ? [brought(search)] : [])],
@@ -101,7 +101,7 @@ export type DifferencesWanted = {
   kind?: DifferenceKind | undefined;
   state?: 'open' | 'settled' | undefined;
   search?: string | undefined;
-  sort?: Wish<(typeof DIFFERENCE_SORTS)[number]>;
+  sort?: SortOrder<(typeof DIFFERENCE_SORTS)[number]>;
 };
 
 type StoredDifference = Omit<StatementDifference, 'since' | 'settled'> & {
@@ -161,7 +161,7 @@ function found(wanted: DifferencesWanted): RawBuilder<unknown> {
 export async function differencesPage(
   tx: Tx,
   wanted: DifferencesWanted,
-  { limit, offset }: Place,
+  { limit, offset }: PageWindow,
 ): Promise<{ rows: StatementDifference[]; count: number }> {
   const page = sql`${found(wanted)} order by place limit ${limit} offset ${offset}`;
   const [rows, count] = await Promise.all([tx.rows(rawQuery(whole(page))), differencesCount(tx, wanted)]);

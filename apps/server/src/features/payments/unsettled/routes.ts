@@ -2,7 +2,7 @@ import type { Actor } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { yerevanDay } from '@inspect/contract/kernel';
 import { toldDay, type UnsettledNotice, unsettledDays, unsettledEndpoints } from '@inspect/contract/payments';
-import type { Wish } from '../../../platform/db/sorted-by.ts';
+import type { SortOrder } from '../../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { listAnswer } from '../../../platform/http/list-answer.ts';
 import { type PersonInput, personRoute, type Route } from '../../../platform/http/route.ts';
@@ -99,7 +99,7 @@ async function listed<Row, Sort extends string>(
   tx: Tx,
   list: UnsettledList<Row, Sort>,
   actor: Actor,
-  wanted: UnsettledWanted & { sort?: Wish<Sort> },
+  wanted: UnsettledWanted & { sort?: SortOrder<Sort> },
   page: Parameters<typeof listAnswer>[0],
 ) {
   return listAnswer(page, async (place) => {

@@ -9,8 +9,8 @@ import type {
 } from '@inspect/contract/payments';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../../platform/db/escape-like.ts';
-import type { Place } from '../../../platform/db/read-page.ts';
-import { sortedBy, type Wish } from '../../../platform/db/sorted-by.ts';
+import type { PageWindow } from '../../../platform/db/read-page.ts';
+import { type SortOrder, sortedBy } from '../../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 
 export type UnsettledWanted = {
@@ -133,8 +133,8 @@ export async function unsettledPage<Row, Sort extends string>(
   tx: Tx,
   list: UnsettledList<Row, Sort>,
   actor: Actor,
-  wanted: UnsettledWanted & { sort?: Wish<Sort> },
-  { limit, offset }: Place,
+  wanted: UnsettledWanted & { sort?: SortOrder<Sort> },
+  { limit, offset }: PageWindow,
 ): Promise<{ rows: Read<Row>[]; stations: StationSum[] }> {
   const query = sql<{ rows: Read<Row>[]; stations: StationSum[] }>`
     ${found(list, actor, wanted)},

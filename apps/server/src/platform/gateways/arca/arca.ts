@@ -1,5 +1,5 @@
 import { lumaOf } from '../payments/amounts.ts';
-import { askProvider, isListed, type Way } from '../payments/ask-provider.ts';
+import { askProvider, isListed, type ProviderConnection } from '../payments/ask-provider.ts';
 import { DRAMS, type Observed, type Problem } from '../payments/observed.ts';
 import { readDone, readRegistered, readStatus } from './arca-answers.ts';
 
@@ -48,7 +48,7 @@ type ArcaDone =
   | { state: 'refused'; why: Refusal; errorCode: number }
   | { state: 'unknown'; problem: Problem };
 
-export type ArcaSettings = Way & { base: string; userName: string; password: string };
+export type ArcaSettings = ProviderConnection & { base: string; userName: string; password: string };
 
 /** After it an unpaid order counts as failed: the gateway's longest, which is also its default. */
 const ARCA_SESSION_SECONDS = 1_200;

@@ -7,7 +7,7 @@ import type { Problem } from './observed.ts';
 const PATIENCE_MS = 15_000;
 const MOST_ANSWER = 64 * 1024;
 
-export type Way = {
+export type ProviderConnection = {
   /** scheme, host and port of those whom payments may be spoken of with, and nobody else */
   origins: readonly string[];
   patienceMs?: number | undefined;
@@ -23,7 +23,7 @@ export type Reply = { text: string; problem?: never } | { problem: Problem; raw:
 export async function askProvider(
   url: string,
   fields: Readonly<Record<string, string>>,
-  way: Way,
+  way: ProviderConnection,
 ): Promise<Reply> {
   if (!isListed(url, way.origins)) return { problem: 'not_listed', raw: '' };
   if (way.breaker?.isOpen()) return { problem: 'not_sent', raw: '' };
@@ -35,7 +35,7 @@ export async function askProvider(
 async function ask(
   url: string,
   fields: Readonly<Record<string, string>>,
-  { patienceMs = PATIENCE_MS }: Way,
+  { patienceMs = PATIENCE_MS }: ProviderConnection,
 ): Promise<Reply> {
   try {
     const answer = await fetch(url, {

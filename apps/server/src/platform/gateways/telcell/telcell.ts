@@ -1,5 +1,5 @@
 import { wholeDrams } from '../payments/amounts.ts';
-import { askProvider, type Way } from '../payments/ask-provider.ts';
+import { askProvider, type ProviderConnection } from '../payments/ask-provider.ts';
 import { md5 } from '../payments/checksum.ts';
 import type { Observed, Problem } from '../payments/observed.ts';
 import { base64 } from './base64.ts';
@@ -15,7 +15,7 @@ import { readBill } from './telcell-bill.ts';
  * `name=value` that end in a checksum of what stands before it. Words for the state that are not known here count as
  * pending.
  */
-export type TelcellSettings = Way & {
+export type TelcellSettings = ProviderConnection & {
   /** `…/invoices`; the test contour is another one, or another key: Telcell says which */
   url: string;
   issuer: string;

@@ -91,12 +91,12 @@ function parsed(body: string): unknown {
   }
 }
 
-type Told = { word: ResponseWord; message: string; properties?: readonly Property[] };
+type TerminalAnswer = { word: ResponseWord; message: string; properties?: readonly Property[] };
 
 /** `debt`: whole drams; absent where nobody can say. */
 export function answerCheck(
   token: string,
-  { word, message, properties = [], debt }: Told & { debt?: number },
+  { word, message, properties = [], debt }: TerminalAnswer & { debt?: number },
 ) {
   return JSON.stringify({
     ResponseCode: RESPONSE_CODES[word],
@@ -110,7 +110,7 @@ export function answerCheck(
 export function answerPayment(
   token: string,
   dtTime: string,
-  { word, message, properties = [] }: Told,
+  { word, message, properties = [] }: TerminalAnswer,
 ): string {
   return JSON.stringify({
     ResponseCode: RESPONSE_CODES[word],
@@ -122,5 +122,5 @@ export function answerPayment(
 }
 
 /** To who has proved nothing, and where nothing can be said: unsigned. */
-export const answerUnsigned = ({ word, message }: Told) =>
+export const answerUnsigned = ({ word, message }: TerminalAnswer) =>
   JSON.stringify({ ResponseCode: RESPONSE_CODES[word], ResponseMessage: message, PropertyList: [] });

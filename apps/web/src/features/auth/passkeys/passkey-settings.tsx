@@ -15,12 +15,12 @@ import { AddPasskeyForm } from './add-passkey-form.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { RenamePasskeyForm } from './rename-passkey-form.tsx';
 
-type Asked = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
+type OpenDialog = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
 
 /** One's own passkeys, for the profile. */
 export function PasskeySettings() {
   const invalidate = useInvalidate();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const { withFresh, dialog } = useStepUp();
   const { data, error, refetch } = useRead(authEndpoints.passkeys, {});
   const close = () => setAsked(null);

@@ -16,7 +16,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 const { cancel, release, annul, signOverride, staffEdit, erase } = checkupLifecycleEndpoints;
 
-type Asked = { id: string; version: number; reason: string };
+type CancellationRequest = { id: string; version: number; reason: string };
 
 /** Each asks for a reason; from which pages it is done is as the server has it. */
 const CANCELLATIONS = {
@@ -33,14 +33,14 @@ const CANCELLATIONS = {
   erase: {
     pages: ['tech-service-all'],
     action: 'delete',
-    act: ({ id, reason }: Asked) => call(erase, { params: { id }, body: { reason } }),
+    act: ({ id, reason }: CancellationRequest) => call(erase, { params: { id }, body: { reason } }),
   },
 } as const satisfies Record<
   string,
   {
     pages: readonly ListPageRoute[];
     action: 'edit' | 'delete';
-    act: (asked: Asked) => Promise<unknown>;
+    act: (asked: CancellationRequest) => Promise<unknown>;
   }
 >;
 type Cancellation = keyof typeof CANCELLATIONS;
@@ -58,11 +58,12 @@ const NAMES = [
 const HARMLESS: readonly Cancellation[] = ['restore', 'signOverride'];
 
 function cancellation(endpoint: typeof cancel) {
-  return ({ id, ...body }: Asked) => call(endpoint, { params: { id }, body });
+  return ({ id, ...body }: CancellationRequest) => call(endpoint, { params: { id }, body });
 }
 
 function setDeleted(deleted: boolean) {
-  return ({ id, ...body }: Asked) => call(staffEdit, { params: { id }, body: { ...body, deleted } });
+  return ({ id, ...body }: CancellationRequest) =>
+    call(staffEdit, { params: { id }, body: { ...body, deleted } });
 }
 
 type Cancellable = Pick<Checkup, '_id' | 'version' | 'CarRegNo' | 'number'> & {

@@ -77,13 +77,13 @@ function readList(rows: readonly LocalRow[]) {
 
 function inForce(rows: readonly LocalRow[], date: string): readonly Row[] {
   const { all, byDay } = readList(rows);
-  const known = byDay.get(date) ?? standingOn(all, date);
+  const known = byDay.get(date) ?? inForceOn(all, date);
   byDay.set(date, known);
   return known;
 }
 
 /** Of two that overlap the later one stands, as on the server. */
-function standingOn(all: readonly Row[], date: string): Row[] {
+function inForceOn(all: readonly Row[], date: string): Row[] {
   const standing = new Map<number, Row>();
   for (const row of all) {
     if (!row.status || (row.validFrom ?? date) > date || (row.validTo ?? date) < date) continue;

@@ -1,5 +1,5 @@
 import type { Fees } from '@inspect/contract/checkup-fields';
-import { stands } from '@inspect/contract/checkup-list';
+import { isInEffect } from '@inspect/contract/checkup-list';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { owedBackOf, owedOf, type Prepayment, prepaidSums } from '@inspect/contract/payments';
@@ -60,12 +60,12 @@ function Difference({ record }: DifferenceProps) {
   const { fees, paid, status } = record;
   const taken = paid.inspection + paid.environmental;
   if (taken === 0) return null;
-  const owed = stands(status) ? owedOf(fees, paid).total : 0;
+  const owed = isInEffect(status) ? owedOf(fees, paid).total : 0;
   const owedBack = owedBackFor(record);
-  if (stands(status) && owed === 0 && owedBack === 0) return null;
+  if (isInEffect(status) && owed === 0 && owedBack === 0) return null;
   return (
     <>
-      <Entry name={t(stands(status) ? 'checkups.label.paid' : 'checkups.label.taken')} amount={taken} />
+      <Entry name={t(isInEffect(status) ? 'checkups.label.paid' : 'checkups.label.taken')} amount={taken} />
       {owed === 0 ? null : <Entry name={t('checkups.label.owed')} amount={owed} total />}
       {owedBack === 0 ? null : <Entry name={t('checkups.label.owedBack')} amount={owedBack} total />}
     </>

@@ -1,4 +1,4 @@
-import { stands } from '@inspect/contract/checkup-list';
+import { isInEffect } from '@inspect/contract/checkup-list';
 import {
   CHECKUP_SORTS,
   type CheckupRow,
@@ -47,7 +47,7 @@ const CELLS: Cells = {
 };
 
 /** Nothing is due for it and it says nothing: cards on a phone then leave the line out. */
-const isVoid = ({ status }: CheckupRow) => status !== undefined && !stands(status);
+const isVoid = ({ status }: CheckupRow) => status !== undefined && !isInEffect(status);
 
 const sorts: readonly string[] = CHECKUP_SORTS;
 

@@ -20,14 +20,14 @@ import type { ChangeFinding } from './fault-row.tsx';
 import { useFrequent } from './frequent.ts';
 import classes from './inspection.module.css';
 import { MeasurementsPanel } from './measurements-panel.tsx';
-import type { Place } from './offline.ts';
+import type { SentFrom } from './offline.ts';
 import { Search } from './search.tsx';
 import { type InspectionWork, useInspection } from './use-inspection.ts';
 import type { StoredFindings } from './use-stored-findings.ts';
 
 type InspectionProps = {
   record: Checkup;
-  place: Place;
+  place: SentFrom;
   restored: StoredFindings | null;
   groups: readonly ClassificatorGroup[];
 };
@@ -109,7 +109,7 @@ function Refused({ work: { refusal, conflicts } }: { work: InspectionWork }) {
 }
 
 /** Sending signs: who has noted nothing at all is asked whether he means it. */
-function SendButton({ work: { mine, sending, send }, place }: { work: InspectionWork; place: Place }) {
+function SendButton({ work: { mine, sending, send }, place }: { work: InspectionWork; place: SentFrom }) {
   const [asked, setAsked] = useState(false);
   // At the desk somebody types; in the pit sending signs, and is not done by a stray key.
   useSaveKey(place === 'desk' ? send : null);
@@ -150,7 +150,7 @@ function OnItsWay({ unkept }: { unkept: boolean }) {
   );
 }
 
-type CountsProps = { work: InspectionWork; place: Place; photos: ReturnType<typeof usePhotoFacts> };
+type CountsProps = { work: InspectionWork; place: SentFrom; photos: ReturnType<typeof usePhotoFacts> };
 
 function Counts({ work, place, photos }: CountsProps) {
   const { mine, changed, signs, storing, pending, silent, queued, unkept } = work;

@@ -8,13 +8,13 @@ import type { Kind, Operation } from '../../../platform/outbox/index.ts';
 import { type Entries, entries, statedIn } from '../findings/entries.ts';
 
 /** Where findings are recorded: by the mechanic on his device, which signs them, or at the desk in his name. */
-export type Place = 'device' | 'desk';
+export type SentFrom = 'device' | 'desk';
 
 const NAMES = { device: 'checkups.findings', desk: 'checkups.desk-findings' } as const;
 const PAGES = { device: 'tech-service-mechanic', desk: 'tech-service' } as const;
 const answered = itemOf(checkup);
 
-function kindOf(place: Place) {
+function kindOf(place: SentFrom) {
   const name = NAMES[place];
   return {
     name,
@@ -38,7 +38,7 @@ function kindOf(place: Place) {
 /** Findings that wait for the network go together with all else, to the server's operations. */
 export const FINDINGS_KINDS = { device: kindOf('device'), desk: kindOf('desk') };
 
-const addressOf = (place: Place, checkup: string) => `${pageOf(PAGES[place]).url}/${checkup}`;
+const addressOf = (place: SentFrom, checkup: string) => `${pageOf(PAGES[place]).url}/${checkup}`;
 
 const sentFindings = z.object({ params: z.object({ id: z.string() }), body: findingsOfMechanic });
 export type SentFindings = z.input<typeof sentFindings>;
@@ -53,7 +53,7 @@ export type QueuedFindings = Pick<
   'id' | 'savedAt' | 'dependsOn' | 'after' | 'refusal' | 'unkept'
 > &
   BesideFindings & {
-    place: Place;
+    place: SentFrom;
     checkup: string;
     /** what he said, entry by entry; undefined = taken back */
     stated: Entries;
@@ -91,7 +91,7 @@ function readQueued(operation: Operation): QueuedFindings | null {
   };
 }
 
-export function placeOf(kind: string): Place | null {
+export function placeOf(kind: string): SentFrom | null {
   if (kind === NAMES.device) return 'device';
   return kind === NAMES.desk ? 'desk' : null;
 }

@@ -75,7 +75,7 @@ type Outbox = Pick<ReturnType<typeof outbox.store.get>, 'operations' | 'done'>;
 /** Records as they were read, or as an answer to what was sent of them has told them since. */
 function latestOf(read: readonly Checkup[], { operations, done }: Outbox): readonly Checkup[] {
   const versions = new Map(read.map(({ _id, version }) => [_id, version]));
-  const told = new Map<string, Told[]>();
+  const told = new Map<string, KnownVersion[]>();
   // Of thousands that were told only those are read whole that are newer, the newest first.
   const hear = (known: unknown) => {
     const { _id, version } = Object(known) as Partial<Checkup>;
@@ -87,9 +87,9 @@ function latestOf(read: readonly Checkup[], { operations, done }: Outbox): reado
   return read.map((one) => newestIn(told.get(one._id) ?? []) ?? one);
 }
 
-type Told = { version: number; known: unknown };
+type KnownVersion = { version: number; known: unknown };
 
-function newestIn(told: readonly Told[]): Checkup | undefined {
+function newestIn(told: readonly KnownVersion[]): Checkup | undefined {
   for (const { known } of [...told].sort((left, right) => right.version - left.version)) {
     const record = recordIn(known);
     if (record) return record;

@@ -7,7 +7,7 @@ import { outbox } from '../../../platform/outbox/index.ts';
 import { isOffline, onServerStatus } from '../../../platform/server-status/index.ts';
 import { plateText } from '../../vehicles/index.ts';
 import { bodyOf, changedKeys, type Entries, only, photosIn, withPhotos } from '../findings/entries.ts';
-import { type BesideFindings, FINDINGS_KINDS, type Place, type SentFindings } from './offline.ts';
+import { type BesideFindings, FINDINGS_KINDS, type SentFindings, type SentFrom } from './offline.ts';
 import type { Queue } from './queue.ts';
 
 /** Sent by this page since it was opened: what is measured against it is known here. */
@@ -27,7 +27,7 @@ export function followFindings(): void {
 }
 
 type Sending = {
-  place: Place;
+  place: SentFrom;
   owner: string;
   record: Checkup;
   base: Entries;

@@ -8,7 +8,7 @@ import type { usePhotoFacts } from '../../photos/index.ts';
 import { plateText } from '../../vehicles/index.ts';
 import { changedKeys, type Entries, withPhotos } from '../findings/entries.ts';
 import { begin, isMoved, keptBase, moved, settled, taken, type Work } from './inspection-work.ts';
-import type { Place, QueuedFindings } from './offline.ts';
+import type { QueuedFindings, SentFrom } from './offline.ts';
 import { type Queue, useLatest, useQueue } from './queue.ts';
 import { sendFindings, sentHere } from './send-findings.ts';
 import { FINDINGS_DRAFT, type FindingsPayload, type StoredFindings } from './use-stored-findings.ts';
@@ -21,7 +21,12 @@ type Photos = Pick<ReturnType<typeof usePhotoFacts>, 'isStored' | 'isGone' | 'ta
  * The work on what is found at one checkup: kept on this device at each touch, put on its way when its person says so. What
  * is on its way goes by itself, whenever that is; what is touched after that is a further change.
  */
-export function useInspection(read: Checkup, restored: StoredFindings | null, photos: Photos, place: Place) {
+export function useInspection(
+  read: Checkup,
+  restored: StoredFindings | null,
+  photos: Photos,
+  place: SentFrom,
+) {
   const latest = useLatest(read);
   const queue = useQueue(read._id);
   const [work, setWork] = useState(() => begin(latest, queue, restored));
@@ -74,7 +79,7 @@ export function useInspection(read: Checkup, restored: StoredFindings | null, ph
 }
 export type InspectionWork = ReturnType<typeof useInspection>;
 
-type Sent = { work: Work; queue: Queue; photos: Photos; place: Place; signs: boolean };
+type Sent = { work: Work; queue: Queue; photos: Photos; place: SentFrom; signs: boolean };
 
 function useSend(
   { work, queue, photos, place, signs }: Sent,

@@ -1,5 +1,5 @@
 import { type FactField, fieldsIn } from '@inspect/contract/checkup-fields';
-import { stands } from '@inspect/contract/checkup-list';
+import { isInEffect } from '@inspect/contract/checkup-list';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDay } from '@inspect/contract/kernel';
@@ -40,7 +40,7 @@ function periodFacts({
   proposedNextCheckup,
   nextCheckupDate,
 }: Checkup): Fact[] {
-  if (!stands(status) || Opinion === false) return [];
+  if (!isInEffect(status) || Opinion === false) return [];
   const due = nextCheckupDate ? ` · ${formatDay(nextCheckupDate)}` : '';
   const proposed = {
     name: t('checkups.label.proposedNextCheckup'),

@@ -16,7 +16,7 @@ import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
-type Wanted = { id: string; sandbox: boolean };
+type NewKey = { id: string; sandbox: boolean };
 
 /** The keys of a partner: made, shown once, revoked for good. */
 export function PartnerKeys({ partner }: { partner: string }) {
@@ -29,7 +29,7 @@ export function PartnerKeys({ partner }: { partner: string }) {
   const [revoking, setRevoking] = useState<PartnerKey | null>(null);
   const { withFresh, dialog } = useStepUp();
   // A try whose answer was lost is the same key the next time, which can then be revoked.
-  const wanted = useRef<Wanted | null>(null);
+  const wanted = useRef<NewKey | null>(null);
   const add = useMutation({
     mutationFn: (sandbox: boolean) => {
       if (wanted.current?.sandbox !== sandbox) wanted.current = { id: newId(), sandbox };

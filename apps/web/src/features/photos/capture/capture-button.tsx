@@ -7,10 +7,10 @@ import { toast } from '../../../platform/notify/toast.ts';
 import classes from './capture-button.module.css';
 import { askNonce } from './photo-nonce.ts';
 import { lookForRoom, useRoomless } from './photo-room.ts';
-import { takePhoto, type Wish } from './take-photo.ts';
+import { type PhotoTarget, takePhoto } from './take-photo.ts';
 import { beginTaking } from './taking.ts';
 
-type CaptureButtonProps = Wish & {
+type CaptureButtonProps = PhotoTarget & {
   /** with the photograph's id, as soon as it is kept on this device */
   onTaken?: (id: string) => void;
   /** until what `onTaken` changed is kept as well, the photograph is still being taken */

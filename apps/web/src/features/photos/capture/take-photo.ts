@@ -10,10 +10,10 @@ import { fitPhoto } from './fit-photo.ts';
 import { nonceFor } from './photo-nonce.ts';
 import { noteRoom } from './photo-room.ts';
 
-export type Wish = { checkup: string; kind: PhotoKind };
+export type PhotoTarget = { checkup: string; kind: PhotoKind };
 
 /** Takes a photograph into the outbox under this id; true as soon as it lies there, false = there is none, and why was said. */
-export async function takePhoto(file: File, id: string, { checkup, kind }: Wish): Promise<boolean> {
+export async function takePhoto(file: File, id: string, { checkup, kind }: PhotoTarget): Promise<boolean> {
   const { owner } = outbox.store.get();
   if (owner === null) return false;
   // Who took it signs out while it is made smaller: it stays his.

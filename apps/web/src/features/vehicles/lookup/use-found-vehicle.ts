@@ -1,15 +1,15 @@
 import type { Vehicle } from '@inspect/contract/vehicles';
 import { useEffect, useState } from 'react';
-import type { Asked, AskedFor } from './asked.ts';
+import type { AnsweredKeys, VehicleKeys } from './vehicle-keys.ts';
 
 /** What the register said; the same object for the same answer. */
 type Answer = { found: Vehicle | null };
 
 /** Fills in what the register answers (`answer`) to what was typed (`asked`), each once. `onVehicle` must be stable. */
 export function useFoundVehicle(
-  asked: Asked | null,
+  asked: VehicleKeys | null,
   answer: Answer | undefined,
-  onVehicle: (asked: AskedFor, vehicle: Vehicle | null) => void,
+  onVehicle: (asked: AnsweredKeys, vehicle: Vehicle | null) => void,
 ) {
   const [applied, setApplied] = useState<unknown>(null);
   const arrived = asked ? answer : undefined;
@@ -30,6 +30,6 @@ export function useFoundVehicle(
 }
 
 /** The register also gives what is nearly the plate. */
-function isAsked({ CarRegNo, VIN }: AskedFor, vehicle: Vehicle | null): boolean {
+function isAsked({ CarRegNo, VIN }: AnsweredKeys, vehicle: Vehicle | null): boolean {
   return vehicle !== null && (CarRegNo ? vehicle.CarRegNo === CarRegNo : vehicle.VIN === VIN);
 }

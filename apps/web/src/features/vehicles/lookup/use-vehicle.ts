@@ -1,10 +1,10 @@
 import { vehiclesEndpoints } from '@inspect/contract/vehicles';
 import { useMemo } from 'react';
 import { useRead } from '../../../platform/api/use-call.ts';
-import type { Asked } from './asked.ts';
+import type { VehicleKeys } from './vehicle-keys.ts';
 
 /** The vehicle of the register for what was asked; undefined until the answer is there. */
-export function useVehicle(asked: Asked | null) {
+export function useVehicle(asked: VehicleKeys | null) {
   const { CarRegNo, VIN, registrationCertificate } = asked ?? {};
   const query = {
     data: CarRegNo ?? VIN ?? '',

@@ -16,7 +16,7 @@ export type Option = {
 
 export type OptionGroup = 'recent' | 'primary' | 'other' | null;
 export type FoundOption = { option: Option; group: OptionGroup };
-export type Found = { entries: FoundOption[]; more: number };
+export type FoundOptions = { entries: FoundOption[]; more: number };
 
 /** More than anybody reads; the rest is reached by typing on. */
 export const SHOWN_LIMIT = 60;
@@ -47,7 +47,11 @@ export function isNamed(options: readonly Option[], text: string): boolean {
   return options.some((option) => nameKeyOf(option) === wanted);
 }
 
-export function findOptions(options: readonly Option[], query: string, recent: readonly string[]): Found {
+export function findOptions(
+  options: readonly Option[],
+  query: string,
+  recent: readonly string[],
+): FoundOptions {
   const wanted = searchKey(query);
   const all = wanted === '' ? grouped(options, recent) : matching(options, wanted, nameKey(query));
   return { entries: all.slice(0, SHOWN_LIMIT), more: Math.max(0, all.length - SHOWN_LIMIT) };

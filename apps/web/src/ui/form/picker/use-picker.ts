@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
-import { type Found, findOptions, namedBy, type Option } from './find-options.ts';
+import { type FoundOptions, findOptions, namedBy, type Option } from './find-options.ts';
 import { type AddOption, useAddition } from './use-addition.ts';
 
 /** What was chosen lately in this kind of list, newest first; where it is kept is the caller's business. */
@@ -14,7 +14,7 @@ type PickerInput = {
   add?: AddOption | undefined;
 };
 
-const NOTHING: Found = { entries: [], more: 0 };
+const NOTHING: FoundOptions = { entries: [], more: 0 };
 
 /** A type-ahead list without its looks: `query` null shows the chosen name; Enter or Tab take, Esc gives back. */
 export function usePicker({ options, value, onChange, recent, onBlur, add }: PickerInput) {
