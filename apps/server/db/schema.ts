@@ -466,6 +466,7 @@ export type DB = {
     findings_at_desk: Generated<boolean>;
     photo_marks: Generated<string[]>;
     sms_reminders: Generated<boolean>;
+    conclusion_marks: Generated<string[]>;
   };
   classificators: {
     id: string;

@@ -89,7 +89,7 @@ export async function makeBatch(client: pg.PoolClient, { first, end, firstYear }
          'changed_by', v.operator, 'change_action', case v.outcome when 'cancelled' then 'cancel' when 'annulled' then 'annul'
             when 'deleted' then 'delete' when 'open' then 'create' else 'conclude' end,
          'change_reason', case when v.outcome in ('cancelled', 'annulled', 'deleted') then 'By mistake' end,
-         'marks', '[]'::jsonb, 'photo_marks', '[]'::jsonb, 'findings_at_desk', false) || case when v.is_done then jsonb_build_object(
+         'marks', '[]'::jsonb, 'photo_marks', '[]'::jsonb, 'conclusion_marks', '[]'::jsonb, 'findings_at_desk', false) || case when v.is_done then jsonb_build_object(
          'signature', 'device', 'signed_by', v.mechanic, 'signed_at', d.signed_at,
          'signed_findings', encode(sha256((found.old::text || found.new::text)::bytea), 'hex')) else '{}' end) made`,
     [first, end, firstYear],

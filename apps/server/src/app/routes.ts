@@ -45,7 +45,7 @@ import { securityEventsRoutes } from '../features/security-events/index.ts';
 import { serverStatusRoutes } from '../features/server-status/index.ts';
 import { settingsRoutes } from '../features/settings/index.ts';
 import { shiftsRoutes } from '../features/shifts/index.ts';
-import { stationsRoutes } from '../features/stations/index.ts';
+import { stationOpenCheck, stationsRoutes } from '../features/stations/index.ts';
 import { statisticsRoutes } from '../features/statistics/index.ts';
 import { tellAdministrators, usersRoutes } from '../features/users/index.ts';
 import {
@@ -136,6 +136,7 @@ export function allRoutes(services: AppServices): Route[] {
       ...services,
       preAddChecks: [
         companyAccountStatusCheck,
+        stationOpenCheck,
         openCheckupCheck,
         stillValidCheck,
         vinWatchCheck(services),

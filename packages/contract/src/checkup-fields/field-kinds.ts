@@ -24,7 +24,7 @@ const idNumber = code(/^(?:\d{10}|[A-Z]{2}\d{7}|\d{9}|\d{8})$/, 'checkups.field.
 
 const horsepower = z
   .number({ error: 'field.number' })
-  .min(0.1, { error: 'field.min' })
+  .min(1, { error: 'field.min' })
   .max(2_000, { error: 'field.max' })
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, {
     error: 'checkups.field.enginePower',

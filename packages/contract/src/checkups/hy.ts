@@ -136,6 +136,8 @@ const mark = {
   photo_unproven: 'Լուսանկարի ժամանակը սերվերը չի հաստատել',
   signature_override: 'Հաստատվել է առանց մեխանիկի ստորագրության',
   plate_other: 'Համարանիշի ձևաչափն անծանոթ է',
+  register_differs: 'Տվյալները տարբերվում են գրանցամատյանից',
+  licence_expired: 'Ընկերության լիցենզիայի ժամկետը լրացել էր',
 } as const satisfies Record<CheckupMark, string>;
 
 /** What happened to a checkup, as its history tells it. */
@@ -241,6 +243,7 @@ const form = {
   prepaid: 'Վճարված է OnePay-ով',
   prepaidFound: 'Կա OnePay կանխավճար՝ {sum}',
   prepaidUse: 'Հաշվանցել OnePay կանխավճարը՝ {sum}',
+  licenceExpired: 'Ընկերության լիցենզիայի ժամկետը լրացել է․ այս զննությունը կնշվի վերահսկողության համար',
   prepaidElsewhere: 'Կանխավճարը կատարված է այլ կայանի համար',
   cashChanged: 'Գումարը փոխվել է․ նշեք կրկին',
   cashUnknown: 'Գումարը դեռ հաշված չէ․ լրացրեք տվյալները կամ հանեք նշումը',

@@ -32,6 +32,8 @@ export const RISK_WEIGHTS = {
   photo_time: 20,
   photo_unproven: 10,
   plate_other: 20,
+  register_differs: 20,
+  licence_expired: 20,
   signature_override: 20,
 } as const satisfies Record<CheckupMark, number>;
 

@@ -35,8 +35,8 @@ const PAID = sql`(select jsonb_build_object('inspection', p.inspection, 'environ
 const PAID_BY = sql`(select r.method from inspect.receipts r
     where r.checkup = any (${STOOD_FOR}) and r.origin = 'station' and r.amount > 0 order by r.at desc, r.id desc limit 1)`;
 
-// Of an older version `photo_marks` is null, which adds nothing.
-export const MARKS = sql`c.marks || c.photo_marks || case when c.signature = 'override' and c.opinion is not null
+// Of an older version the later columns are null, which adds nothing.
+export const MARKS = sql`c.marks || c.photo_marks || c.conclusion_marks || case when c.signature = 'override' and c.opinion is not null
   then array['signature_override'] end`;
 
 /** Nobody comes again because of what was cancelled or annulled; of a faulty one it is empty. */

@@ -15,7 +15,7 @@ const FIELDS = FIELD_NAMES.filter((name) => isStored(name) && columnOf(name) !==
 /** Columns of a checkup that are no field of it: for the machine, for searching, for versions. */
 const BESIDE = [
   ...['payload_hash', 'vehicle', 'demo', 'search_key', 'owner_sort_key', 'changed_by', 'change_action'],
-  ...['register_before', 'photo_marks'],
+  ...['register_before', 'photo_marks', 'conclusion_marks'],
 ];
 
 describe('the field table', () => {

@@ -5,6 +5,6 @@ export { vehiclesRoutes } from './routes.ts';
 export { vehicleIdOf, vehicleOf } from './vehicle.query.ts';
 export { inspectionsOf, ownCheckupsOf } from './vehicle-page.query.ts';
 export { concludeVehicle, lockVehicles, recallVehicle } from './vehicle-register.repo.ts';
-export { type TaxHeld, type VehicleState, vehicleState } from './vehicle-state.query.ts';
+export { type RegisterFacts, type TaxHeld, type VehicleState, vehicleState } from './vehicle-state.query.ts';
 export { knownVinWatchWarnings, vinWatchCheck, vinWatchWarnings } from './vin-watch-check.ts';
 export { workOnVinWatch } from './work-on-vin-watch.ts';

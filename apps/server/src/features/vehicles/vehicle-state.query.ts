@@ -13,6 +13,17 @@ export type VehicleState = {
   lastCheckupOn: string | null;
   lastOpinion: boolean | null;
   dueOn: string | null;
+  /** what the register says of it, by the names of the checkup; null where it was never inspected: then it has what was typed */
+  facts: RegisterFacts | null;
+};
+
+/** Of what fees and terms depend. */
+export type RegisterFacts = {
+  carType: string;
+  fuel: string;
+  productionYear: number;
+  enginePower: number | null;
+  maximumMass: number | null;
 };
 
 type Row = {
@@ -23,6 +34,7 @@ type Row = {
   last_checkup_on: string | null;
   last_opinion: boolean | null;
   due_on: string | null;
+  facts: RegisterFacts | null;
 };
 
 /** `spared`: a checkup whose own tax is left aside. */
@@ -33,7 +45,9 @@ export async function vehicleState(
   spared: string | null = null,
 ): Promise<VehicleState> {
   // The limit tells the planner that there is one row; without it it reads the whole register to join it.
-  const query = sql<Row>`select s.vehicle, s.has_open, t.paid_years, t.tax_held, v.last_checkup_on, v.last_opinion, v.due_on
+  const query = sql<Row>`select s.vehicle, s.has_open, t.paid_years, t.tax_held, v.last_checkup_on, v.last_opinion, v.due_on,
+           case when v.last_checkup_on is not null or v.due_on is not null then jsonb_build_object('carType', v.car_type, 'fuel', v.fuel,
+             'productionYear', v.production_year, 'enginePower', v.engine_power, 'maximumMass', v.maximum_mass) end as facts
     from (select * from inspect.vehicle_state(${plate}, ${vin}) limit 1) s
     cross join lateral inspect.vehicle_taxes(s.vehicle, ${spared}) t left join vehicles v on v.id = s.vehicle`;
   const state = await tx.first(rawQuery(query));
@@ -45,5 +59,6 @@ export async function vehicleState(
     lastCheckupOn: state?.last_checkup_on ?? null,
     lastOpinion: state?.last_opinion ?? null,
     dueOn: state?.due_on ?? null,
+    facts: state?.facts ?? null,
   };
 }

@@ -1,5 +1,12 @@
 import type { Actor } from '@inspect/contract/access';
-import { entryOf, type Fees, type FieldName, fieldsOf, isPhotoMark } from '@inspect/contract/checkup-fields';
+import {
+  entryOf,
+  type Fees,
+  type FieldName,
+  fieldsOf,
+  isConclusionMark,
+  isPhotoMark,
+} from '@inspect/contract/checkup-fields';
 import type { Checkup, MoveToVehicle } from '@inspect/contract/checkups';
 import { AppError, type Day } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
@@ -137,8 +144,12 @@ async function insertMoved(
     new_classificators: JSON.stringify(current.newClassificators),
     measurements: JSON.stringify(current.measurements),
     // Marks that the signature and the photographs tell by themselves go with them.
-    marks: current.marks.filter((mark) => mark !== 'signature_override' && !isPhotoMark(mark)),
+    marks: current.marks.filter(
+      (mark) => mark !== 'signature_override' && !isPhotoMark(mark) && !isConclusionMark(mark),
+    ),
     photo_marks: current.marks.filter(isPhotoMark),
+    // What the register said was about the wrong vehicle.
+    conclusion_marks: current.marks.filter((mark) => mark === 'licence_expired'),
     signature: current.signature,
     signed_by: current.signedBy,
     signed_at: current.signedAt === null ? null : new Date(current.signedAt),

@@ -13,6 +13,7 @@ import type { CarTypeFacts } from '../pricing/pricing-facts.query.ts';
 import { nextCardNumber } from './card-number.repo.ts';
 import type { Columns } from './checkup.repo.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
+import { conclusionMarksOf } from './conclusion-marks.ts';
 import { findingsDigest } from './findings-digest.ts';
 
 const MINUTE_MS = 60_000;
@@ -54,6 +55,12 @@ export async function conclusionOf(tx: Tx, conclusion: Conclusion): Promise<Colu
     next_checkup_date: opinion ? due : null,
     marks,
     photo_marks: await photoMarksOf(tx, current._id),
+    conclusion_marks: await conclusionMarksOf(tx, {
+      company: current.company,
+      facts,
+      state,
+      today: yerevanDay(now),
+    }),
     register_before: JSON.stringify(before),
     // The last of all: its counter is held from here to the commit.
     number: await nextCardNumber(tx, current.company),

@@ -1,6 +1,13 @@
 import { t } from '@inspect/contract/i18n';
+import { addDays, yerevanDay } from '@inspect/contract/kernel';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { conclude, countOf, payloadOf, saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import {
+  conclude,
+  concludeByCalls,
+  countOf,
+  payloadOf,
+  saveCheckup,
+} from '../../../../test/build/stored-checkup.ts';
 import { COMPANIES } from '../../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../../test/test-app.ts';
 
@@ -19,6 +26,8 @@ describe('a company that may not work', () => {
 
   async function setCompany(changes: Record<string, unknown>) {
     const standing = {
+      status: true,
+      licence_until: null,
       blocked: false,
       block_comment: null,
       contract_enabled: false,
@@ -51,6 +60,12 @@ describe('a company that may not work', () => {
       { blocked: true },
       'checkup.company_blocked',
       'Ընկերության մուտքն արգելափակված է',
+    ],
+    [
+      'that works no more',
+      { status: false },
+      'checkup.company_inactive',
+      'Ընկերությունը չի գործում․ նոր զննություն սկսել հնարավոր չէ',
     ],
     [
       'without an accepted contract',
@@ -114,6 +129,43 @@ describe('a company that may not work', () => {
     await setCompany({ blocked: true });
     await saveCheckup(test, 'operator2');
   });
+});
+
+it('a company whose licence ran out yesterday is told that its checkups are marked, and begins them', async () => {
+  const day = (until: string | null) =>
+    test.database.pool.query('update companies set licence_until = $2 where id = $1', [COMPANIES.one, until]);
+  const payload = await payloadOf(test, 'operator');
+  const asked = async () => (await operator.post(CHECK, { CarRegNo: payload.CarRegNo })).body;
+  const today = yerevanDay(test.clock.now());
+  await day(today);
+  expect(await asked()).toMatchObject({ status: true, warnings: [] });
+  await day(addDays(today, -1));
+  const message = 'Ընկերության լիցենզիայի ժամկետը լրացել է․ այս զննությունը կնշվի վերահսկողության համար';
+  expect(await asked()).toMatchObject({ status: true, warnings: [{ code: 'licence_expired', message }] });
+  expect((await operator.post('/tech-service-checkup', payload)).status).toBe(201);
+  await day(null);
+});
+
+it('at a station that its owner has closed none is begun, and what was begun there is concluded', async () => {
+  const begun = await saveCheckup(test, 'operator');
+  const payload = await payloadOf(test, 'operator');
+  const before = await countOf(test, 'checkups');
+  const close = (status: boolean) =>
+    test.database.pool.query('update stations set status = $2 where id = $1', [begun.station, status]);
+  await close(false);
+  const message = 'Կայանը փակված է․ նոր զննություն սկսել հնարավոր չէ';
+  const code = 'checkup.station_closed';
+  expect(await operator.post(CHECK, { CarRegNo: payload.CarRegNo })).toMatchObject({
+    status: 200,
+    body: { status: false, refusals: [{ code, message, overridable: false }] },
+  });
+  expect(await operator.post('/tech-service-checkup', payload)).toMatchObject({
+    status: 422,
+    body: { code, message, errors: [message] },
+  });
+  expect(await countOf(test, 'checkups')).toBe(before);
+  expect(await concludeByCalls(test, 'operator', begun, true)).toMatchObject({ status: 'concluded' });
+  await close(true);
 });
 
 describe('a vehicle whose checkup is still valid', () => {

@@ -112,6 +112,7 @@ const CASES: Record<string, readonly (readonly [string, unknown])[]> = {
     ['zero', 0],
     ['below zero', -1],
     ['too much', 2_000.1],
+    ['less than one horse', 0.9],
     ['of two decimals', 120.55],
     ['a list', [120]],
   ],
