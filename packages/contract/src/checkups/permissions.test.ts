@@ -81,6 +81,19 @@ describe.each(CHECKUP_PERMISSIONS)('%s', (permission) => {
   });
 });
 
+it('the owner’s page lets an operator or a mechanic cancel, and never stand in for a signature', () => {
+  const page = { view: true, create: true, edit: true, delete: false, export: true };
+  for (const who of ['operator', 'operator2', 'mechanic', 'mechanic2'] as const) {
+    const actor = { ...PEOPLE[who], grants: { ...PEOPLE[who].grants, 'company-tech-service': page } };
+    const { signOverride, cancel } = checkupPermissions(actor, {
+      ...checkup,
+      status: 'open',
+      deleted: false,
+    });
+    expect([who, signOverride, cancel]).toEqual([who, false, true]);
+  }
+});
+
 it('a page that was taken away takes its permissions along', () => {
   const without = { ...PEOPLE.admin, grants: {} };
   const given = CHECKUP_STATUSES.map((status) =>

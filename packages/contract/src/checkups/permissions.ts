@@ -1,5 +1,6 @@
 import { type Actor, can, INSPECTING_ROLE, type PageRoute, pageNeed } from '../access/index.ts';
 import type { CheckupStatus } from '../checkup-list/index.ts';
+import { runsCompany } from '../companies/index.ts';
 
 /** What a person may do with one checkup, and the status in which it must be for that; null = in whichever. */
 export const PERMITTED_IN = {
@@ -53,7 +54,8 @@ export function checkupPermissions(actor: Actor, row: CheckupState): CheckupPerm
     findingsAtDesk: own,
     // His PIN is typed where the checkup is concluded.
     sign: own,
-    signOverride: open && (leads || staff),
+    // Whoever was given the owner's page at the desk or in the pit stands for nobody's signature.
+    signOverride: open && ((leads && runsCompany(actor.role)) || staff),
     conclude: own,
     // Whoever is at the desk of its station, whoever began it; a mechanic takes no money.
     pay:

@@ -50,7 +50,7 @@ describe('a contract', () => {
       );
       expect(answer.bytes).toEqual(PDF);
     }
-    for (const who of ['owner2', 'operator2', 'mechanic2'] as const)
+    for (const who of ['mechanic', 'owner2', 'operator2', 'mechanic2'] as const)
       for (const id of [file, newId()])
         expect(await (await test.as(who)).get(`/files/${id}`)).toMatchObject(NOT_FOUND);
     expect((await test.anonymous.get(`/files/${file}`)).status).toBe(401);

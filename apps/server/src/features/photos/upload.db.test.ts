@@ -53,6 +53,19 @@ describe('a photograph', () => {
     }
   });
 
+  it('is fetched no more by whoever has lost the pages on which it stands', async () => {
+    const { _id: checkup } = await saveCheckup(test, 'operator');
+    const { file: id } = attachmentOf(await upload('operator', { kind: 'vehicle', checkup }));
+    const statusOf = async () => (await (await test.as('viewer')).get(`/files/${id}`)).status;
+    expect(await statusOf()).toBe(200);
+    const { pool } = test.database;
+    const { rows } = await pool.query("delete from page_grants where role = 'VIEWER' returning *");
+    expect(await statusOf()).toBe(404);
+    const grants = 'insert into page_grants select * from jsonb_populate_recordset(null::page_grants, $1)';
+    await pool.query(grants, [JSON.stringify(rows)]);
+    expect(await statusOf()).toBe(200);
+  });
+
   it('is taken from nobody else', async () => {
     for (const who of ['admin', 'viewer', 'owner'] as const) {
       const answer = await upload(who);
