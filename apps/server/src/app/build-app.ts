@@ -10,6 +10,7 @@ import { asSystem } from '../platform/db/transaction.ts';
 import { noGateway } from '../platform/gateways/sms/message-log.ts';
 import { createSms } from '../platform/gateways/sms/sms.ts';
 import type { SmsGateway } from '../platform/gateways/sms/sms-gateway.ts';
+import { answerBrokenRequest } from '../platform/http/answer-broken-request.ts';
 import { answerFailure } from '../platform/http/answer-failure.ts';
 import { endConnections } from '../platform/http/end-connections.ts';
 import { countOpenCalls } from '../platform/http/make-way.ts';
@@ -101,9 +102,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // What still comes on an open connection while closing is answered: who sent it was promised nothing else.
     return503OnClosing: false,
     ...serverLimits(slow),
+    clientErrorHandler: (problem, socket) => answerBrokenRequest(problem, socket, headers),
     // An address that can't be decoded reaches no hook.
-    frameworkErrors: (problem, request, reply) =>
-      answerFailure(problem, request, reply.headers(headers).header('x-request-id', request.id)),
+    frameworkErrors: (problem, request, reply) => {
+      reply.headers(headers).header('x-request-id', request.id);
+      // Who follows a broken link sees a page.
+      if (request.method === 'GET' && !request.url.startsWith('/api/')) void reply.redirect('/error-404');
+      else answerFailure(problem, request, reply);
+    },
   });
   const readiness = options.readiness ?? createReadiness();
   // Before all other hooks: when it closes, nothing new is accepted first of all.

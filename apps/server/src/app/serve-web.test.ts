@@ -214,7 +214,8 @@ describe('files', () => {
   ])('outside the folder or hidden are not reached by %s', async (url) => {
     const answer = await get(url);
     expect(answer.body).not.toMatch(/canary|root:/);
-    expect([200, 400, 404]).toContain(answer.statusCode);
+    expect([200, 302, 400, 404]).toContain(answer.statusCode);
+    if (answer.statusCode === 302) expect([answer.headers.location, answer.body]).toEqual(['/error-404', '']);
     if (answer.statusCode === 200) expect(answer.body).toBe(PAGE);
   });
 });

@@ -3,6 +3,10 @@ import { latinCode } from './armenian.ts';
 
 /** Field kinds of forms and calls; messages are catalogue keys, so answer and form say one sentence. */
 const control = /[\u0000-\u0008\u000B-\u001F\u007F]/;
+/** Turns the text around it about, so that it reads otherwise than it is. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/;
+/** Something that is seen: no space, nothing of no width, no blank Braille cell or Hangul filler. */
+const seen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const halfPair = /\p{Surrogate}/u;
 
 /** No half of a surrogate pair, which is no character and which no database keeps. */
@@ -19,7 +23,8 @@ export function text(maximum: number) {
     .trim()
     .min(1, { error: 'field.required' })
     .max(maximum, { error: 'field.too_long' })
-    .refine((value) => !control.test(value), { error: 'field.characters' });
+    .refine((value) => value === '' || seen.test(value), { error: 'field.required' })
+    .refine((value) => !control.test(value) && !turning.test(value), { error: 'field.characters' });
 }
 
 /** What is looked for, as it was typed; the database takes no character zero. */

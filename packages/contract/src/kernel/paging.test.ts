@@ -21,6 +21,11 @@ describe('paging', () => {
     expect(PAGE_SIZE).toBe(50);
   });
 
+  it('tells how far pages go to whoever asks for a number beyond that', () => {
+    const { error } = query.safeParse({ page: '99999999' });
+    expect(fieldTexts(error?.issues ?? [])).toEqual({ page: 'Պետք է լինի առավելագույնը 9999999' });
+  });
+
   it.each([
     ['page', '0'],
     ['page', '-1'],

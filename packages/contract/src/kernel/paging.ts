@@ -6,7 +6,7 @@ export const PAGE_SIZE_MAX = 200;
 
 const wholeText = z
   .string()
-  .regex(/^\d{1,7}$/, { error: 'field.whole' })
+  .regex(/^\d{1,15}$/, { error: 'field.whole' })
   .transform(Number);
 
 /** Query fields of every list. Empty values count as absent (the server drops them before validation). */

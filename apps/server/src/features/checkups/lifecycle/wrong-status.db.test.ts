@@ -61,6 +61,7 @@ const post = async (who: Who, path: string, body: object) => (await test.as(who)
 
 const NOT_OPEN = 'checkup.not_open';
 const NOT_CONCLUDED = 'checkup.not_concluded';
+const VOID = 'checkup.is_void';
 /** What is said of a status; null = that is the right one (staff who amend an open checkup just edit it). */
 const TABLE: Record<Call, Record<string, string | null>> = {
   edit: { open: null, concluded: NOT_OPEN, cancelled: NOT_OPEN, annulled: NOT_OPEN },
@@ -68,9 +69,9 @@ const TABLE: Record<Call, Record<string, string | null>> = {
   findings: { open: null, concluded: NOT_OPEN, cancelled: NOT_OPEN, annulled: NOT_OPEN },
   cancel: { open: null, concluded: NOT_OPEN, cancelled: NOT_OPEN, annulled: NOT_OPEN },
   release: { open: null, concluded: NOT_OPEN, cancelled: NOT_OPEN, annulled: NOT_OPEN },
-  amend: { open: null, concluded: null, cancelled: NOT_CONCLUDED, annulled: NOT_CONCLUDED },
-  annul: { open: NOT_CONCLUDED, concluded: null, cancelled: NOT_CONCLUDED, annulled: NOT_CONCLUDED },
-  move: { open: NOT_CONCLUDED, concluded: null, cancelled: NOT_CONCLUDED, annulled: NOT_CONCLUDED },
+  amend: { open: null, concluded: null, cancelled: VOID, annulled: VOID },
+  annul: { open: NOT_CONCLUDED, concluded: null, cancelled: VOID, annulled: VOID },
+  move: { open: NOT_CONCLUDED, concluded: null, cancelled: VOID, annulled: VOID },
 };
 const calls = Object.keys(CALLS).filter((call): call is Call => Object.hasOwn(CALLS, call));
 const refusals = calls.flatMap((call) => [
