@@ -39,6 +39,13 @@ export const mechanic = {
   signEmptyText:
     'Դուք ոչինչ չեք նշել։ Ուղարկելով կստորագրեք, որ մեքենան զննել եք և անսարքություն չեք հայտնաբերել։',
   saveAtDesk: 'Պահպանել նշումները',
+  /** some values no device shows: what of the rest was sent, and then what was not */
+  beyondNothing: 'Ոչինչ չի ուղարկվել։',
+  beyondWaits: 'Ձեր ստորագրությամբ կուղարկվեն փոփոխություններ՝ {count}։',
+  beyondWaitsAtDesk: 'Կուղարկվեն փոփոխություններ՝ {count}։',
+  beyondSigned: 'Ուղարկված և ստորագրված փոփոխություններ՝ {count}։',
+  beyondSaved: 'Պահպանված փոփոխություններ՝ {count}։',
+  beyond: 'Չի ուղարկվել՝ {names}․ սարքն այդպիսի ցուցմունք չի տալիս․ ուղղեք արժեքը և կրկին ուղարկեք։',
   readOnly: 'Զննությունն այլևս ընթացքում չէ․ միայն դիտում',
   queued: 'Պահված է այս սարքում․ կուղարկվի ինքնաբերաբար, հենց կապ լինի',
   queuedOf: '{vehicle}․ մեխանիկի նշումներ՝ {count}',

@@ -8,6 +8,7 @@ import {
   finding,
   MEASUREMENT_NAMES,
   type MeasurementName,
+  rangeProblem,
 } from '@inspect/contract/checkup-fields';
 import type { Checkup } from '@inspect/contract/checkups';
 import { FAULT_LOCATIONS, type FaultLocation } from '@inspect/contract/reference';
@@ -59,6 +60,15 @@ export function findingIn(all: Entries, list: FindingList, code: string): Findin
 export function valueIn(all: Entries, name: MeasurementName): number | null {
   const entry = all[measurementKey(name)];
   return typeof entry === 'number' ? entry : null;
+}
+
+/** Measurements, changed since `base`, whose value no device shows: the server refuses whatever comes together with one. */
+export function beyondRange(base: Entries, mine: Entries): MeasurementName[] {
+  const changed = changedKeys(base, mine);
+  return MEASUREMENT_NAMES.filter((name) => {
+    const value = valueIn(mine, name);
+    return value !== null && changed.includes(measurementKey(name)) && rangeProblem(name, value) !== null;
+  });
 }
 
 /** Another place of the same kind takes the former one's place; the same one again takes it back. */

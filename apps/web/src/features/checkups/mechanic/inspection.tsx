@@ -79,7 +79,12 @@ export function Inspection({ record: latest, place, restored, groups }: Inspecti
         <PhotosPanel record={{ ...record, attachments }} takes slim inFindings={photosIn(mine)} />
       </Search>
       <div className={classes.measurements}>
-        <MeasurementsPanel record={record} entries={mine} change={change} />
+        <MeasurementsPanel
+          record={record}
+          entries={mine}
+          change={change}
+          said={{ before: work.beyond[0], notice: <Beyond work={work} place={place} /> }}
+        />
       </div>
       <StickyBar action={<SendButton work={work} place={place} />}>
         <Counts work={work} place={place} photos={photos} />
@@ -139,6 +144,24 @@ function SendButton({ work: { mine, sending, send }, place }: { work: Inspection
       </ConfirmDialog>
     </>
   );
+}
+
+/** Some of it can't be taken: what is on its way or there, and what is not and why. It stands where he is led to. */
+function Beyond({ work: { beyond, sent, sending, queued, refusal }, place }: Omit<CountsProps, 'photos'>) {
+  if (sent === null) return null;
+  const names = beyond.map((name) => t(`checkups.measurement.${name}`)).join(', ');
+  return (
+    <Notice slim role="alert" tone="bad" title={t('checkups.mechanic.beyond', { names })}>
+      {refusal ? null : <p className={classes.rest}>{restText(place, sent, sending || queued > 0)}</p>}
+    </Notice>
+  );
+}
+
+function restText(place: SentFrom, count: number, waits: boolean): string {
+  if (count === 0) return t('checkups.mechanic.beyondNothing');
+  const isDesk = place === 'desk';
+  if (waits) return t(`checkups.mechanic.${isDesk ? 'beyondWaitsAtDesk' : 'beyondWaits'}`, { count });
+  return t(`checkups.mechanic.${isDesk ? 'beyondSaved' : 'beyondSigned'}`, { count });
 }
 
 /** Where what he sent lies until it is there. */

@@ -1,6 +1,7 @@
 import { MEASUREMENT_NAMES, type MeasurementName, rangeProblem } from '@inspect/contract/checkup-fields';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { Fragment, type ReactNode } from 'react';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { valueText } from '../../checkup-fields/index.ts';
@@ -12,24 +13,28 @@ type MeasurementsPanelProps = {
   record: Checkup;
   entries: Entries;
   change: (update: (mine: Entries) => Entries) => void;
+  /** what there is to say of this one and those after it */
+  said?: { before: MeasurementName | undefined; notice: ReactNode };
 };
 
 /** What devices showed. The limit beside a value is the one it was set against when it was sent. */
-export function MeasurementsPanel({ record, entries, change }: MeasurementsPanelProps) {
+export function MeasurementsPanel({ record, entries, change, said }: MeasurementsPanelProps) {
   const put = (name: MeasurementName, value: number | null) =>
     change((mine) => ({ ...mine, [measurementKey(name)]: value ?? undefined }));
   return (
     <FormSection title={t('checkups.label.measurements')}>
       {MEASUREMENT_NAMES.map((name) => (
-        <NumberField
-          key={name}
-          name={measurementKey(name)}
-          label={`${t(`checkups.measurement.${name}`)} (${t(`checkups.unit.${name}`)})`}
-          decimals={DECIMALS}
-          value={valueIn(entries, name)}
-          onChange={(value) => put(name, value)}
-          {...saidOf(record, name, valueIn(entries, name))}
-        />
+        <Fragment key={name}>
+          {name === said?.before ? <div data-wide>{said.notice}</div> : null}
+          <NumberField
+            name={measurementKey(name)}
+            label={`${t(`checkups.measurement.${name}`)} (${t(`checkups.unit.${name}`)})`}
+            decimals={DECIMALS}
+            value={valueIn(entries, name)}
+            onChange={(value) => put(name, value)}
+            {...saidOf(record, name, valueIn(entries, name))}
+          />
+        </Fragment>
       ))}
     </FormSection>
   );

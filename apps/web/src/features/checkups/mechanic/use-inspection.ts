@@ -1,12 +1,21 @@
 import { type Checkup, isSigned } from '@inspect/contract/checkups';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSession } from '../../../platform/access/session.ts';
 import { useDraft } from '../../../platform/drafts/index.ts';
 import { outbox } from '../../../platform/outbox/index.ts';
 import { useServerStatus } from '../../../platform/server-status/index.ts';
+import { fieldId } from '../../../ui/form/field.ts';
 import type { usePhotoFacts } from '../../photos/index.ts';
 import { plateText } from '../../vehicles/index.ts';
-import { changedKeys, type Entries, withPhotos } from '../findings/entries.ts';
+import {
+  beyondRange,
+  changedKeys,
+  type Entries,
+  measurementKey,
+  only,
+  withPhotos,
+} from '../findings/entries.ts';
 import { begin, isMoved, keptBase, moved, settled, taken, type Work } from './inspection-work.ts';
 import type { QueuedFindings, SentFrom } from './offline.ts';
 import { type Queue, useLatest, useQueue } from './queue.ts';
@@ -42,7 +51,9 @@ export function useInspection(
       setWork((now) => settled({ ...now, mine: update(now.mine) }, now.mine)),
     [],
   );
-  const { send, sending } = useSend({ work, queue, photos, place, signs }, setWork);
+  const { send, sending, beyond, ready } = useSend({ work, queue, photos, place, signs }, setWork);
+  const [toldOf, setToldOf] = useState<number | null>(null);
+  if (toldOf !== null && beyond.length === 0) setToldOf(null);
   const isUnkept = queue.live.some(({ unkept }) => unkept);
   const isUnsigned = place === 'device' && !isSigned(record) && !isSigning;
   useNothingLeft(queue.stuck, changed.length === 0 && !signs && !isUnkept, isUnsigned);
@@ -68,9 +79,17 @@ export function useInspection(
     /** all that he said is put down, and nobody can say when it will be there */
     silent: queue.live.length > 0 && !sending && !owed && link === 'offline',
     refusal: queue.stuck.find(({ refusal }) => refusal)?.refusal ?? null,
+    /** values that no device shows: they are not sent, and `sent` = how many changes were, when he last said «send» */
+    beyond,
+    sent: toldOf,
     send: () => {
       if (photos.taking || sending) owe();
       send();
+      const [first] = beyond;
+      if (!first) return;
+      // What is said of it stands above the field, and moves it.
+      flushSync(() => setToldOf(ready));
+      document.getElementById(fieldId(measurementKey(first)))?.focus();
     },
     /** nobody takes it any more, and he knows what it was */
     discard: () => setWork((now) => ({ ...now, mine: now.base, conflicts: [] })),
@@ -91,11 +110,15 @@ function useSend(
   const { isStored, isGone } = photos;
   // Given up before it was sent: nothing can point to it.
   const mine = useMemo(() => withPhotos(work.mine, (id) => !isGone(id)), [work.mine, isGone]);
-  const isSomething = signs || changedKeys(base, mine).length > 0;
+  const beyond = useMemo(() => beyondRange(base, mine), [base, mine]);
+  const sound = useMemo(() => ({ ...mine, ...only(beyond.map(measurementKey), base) }), [mine, beyond, base]);
+  const ready = changedKeys(base, sound).length;
+  // Nobody signs with nothing to say while what he wanted to say can't be taken.
+  const isSomething = ready > 0 || (signs && beyond.length === 0);
   const put = useCallback(async () => {
     setSending(true);
     try {
-      const stored = await sendFindings({ place, owner, record, base, mine, signs, queue, isStored });
+      const stored = await sendFindings({ place, owner, record, base, mine: sound, signs, queue, isStored });
       // What lies on the disk of it stays there until what lies in memory has arrived.
       if (stored !== 'stored') return;
       // What was refused is said anew, or taken back; the last first, for each follows the one before it.
@@ -103,13 +126,19 @@ function useSend(
     } finally {
       setSending(false);
     }
-  }, [place, owner, record, base, mine, signs, queue, isStored, stands]);
+  }, [place, owner, record, base, sound, signs, queue, isStored, stands]);
   const send = useCallback(() => {
     if (sending || !isSomething) return;
-    setWork((now) => ({ ...now, mine: withPhotos(now.mine, (id) => !isGone(id)), conflicts: [] }));
+    // What is not sent is not decided either.
+    const isLeft = (key: string) => beyond.some((name) => measurementKey(name) === key);
+    setWork((now) => ({
+      ...now,
+      mine: withPhotos(now.mine, (id) => !isGone(id)),
+      conflicts: now.conflicts.filter(isLeft),
+    }));
     void put();
-  }, [sending, isSomething, setWork, isGone, put]);
-  return { send, sending };
+  }, [sending, isSomething, beyond, setWork, isGone, put]);
+  return { send, sending, beyond, ready };
 }
 
 /**
