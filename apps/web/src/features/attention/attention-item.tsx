@@ -25,6 +25,9 @@ export function AttentionItem({ operation, all, onGone }: ItemProps) {
   const followers = followersOf(operation.id, all);
   const address = addressFor(person, shown);
   const edit = outbox.kindOf(operation.kind)?.edit?.(operation);
+  // The same is refused for the same reason again: what helps comes first.
+  const isInVain = edit !== undefined && operation.refusal?.code === 'validation';
+  const mend = edit ? <Mend to={edit} first={isInVain} /> : null;
   const label = `${shown.title}, ${recordedText(operation)}`;
   const [busy, setBusy] = useState(false);
   const tryAgain = async () => {
@@ -48,25 +51,17 @@ export function AttentionItem({ operation, all, onGone }: ItemProps) {
           <Why operation={operation} />
           <Followers followers={followers} />
           <Group gap="sm" mt="sm">
+            {isInVain ? mend : null}
             <Button
               h={44}
+              variant={isInVain ? 'default' : 'filled'}
               loading={busy}
               leftSection={<IconRefresh size={SIZE} aria-hidden />}
               onClick={() => void tryAgain()}
             >
               {t('shell.retry')}
             </Button>
-            {edit ? (
-              <Button
-                component={Link}
-                to={edit}
-                variant="default"
-                h={44}
-                leftSection={<IconPencil size={SIZE} aria-hidden />}
-              >
-                {t('attention.edit')}
-              </Button>
-            ) : null}
+            {isInVain ? null : mend}
             {address ? (
               <Button
                 component={Link}
@@ -91,6 +86,20 @@ export function AttentionItem({ operation, all, onGone }: ItemProps) {
         </div>
       </article>
     </li>
+  );
+}
+
+function Mend({ to, first }: { to: string; first: boolean }) {
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant={first ? 'filled' : 'default'}
+      h={44}
+      leftSection={<IconPencil size={SIZE} aria-hidden />}
+    >
+      {t('attention.edit')}
+    </Button>
   );
 }
 

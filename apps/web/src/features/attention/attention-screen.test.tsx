@@ -215,6 +215,18 @@ it('what can be put right leads to where that is done', async () => {
   expect(link.getAttribute('href')).toBe(`/x?edit=${id}`);
 });
 
+it.each([
+  ['what is wrong in itself is put right first', 'validation', ['Ուղղել և նորից ուղարկել', 'Կրկին փորձել']],
+  ['what may go another time is tried again first', 'failing', ['Կրկին փորձել', 'Ուղղել և նորից ուղարկել']],
+])('%s', async (_, code, order) => {
+  await note('Փողոց', { refusal: { ...REFUSED, code } });
+  await open();
+  const card = within(await item(/^Փողոց/));
+  const actions = card.getAllByText(/^(Ուղղել|Կրկին)/).map((text) => text.closest('a, button'));
+  expect(actions.map((action) => action?.textContent)).toEqual(order);
+  expect(actions.map((action) => action?.getAttribute('data-variant'))).toEqual(['filled', 'default']);
+});
+
 it('nobody sees what another person left, and it says so when there is nothing', async () => {
   const other = newId();
   openSeal(other);

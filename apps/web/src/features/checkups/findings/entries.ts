@@ -15,8 +15,24 @@ import { FAULT_LOCATIONS, type FaultLocation } from '@inspect/contract/reference
 import { z } from 'zod';
 import { isSame } from '../../../platform/conflict/rebase.ts';
 
+/**
+ * As this device keeps it, which is not how it may be sent: what the server refused is read as well, or its person could neither
+ * see nor mend it.
+ */
+const keptFinding = z.object({
+  ...finding.shape,
+  note: z.string().optional(),
+  attachments: z.array(z.string()).optional(),
+});
+const keptFindings = z.record(z.string(), keptFinding.nullable()).optional();
+export const keptFound = z.object({
+  classificators: keptFindings,
+  newClassificators: keptFindings,
+  measurements: z.partialRecord(z.enum(MEASUREMENT_NAMES), z.number().nullable()).optional(),
+});
+
 /** `classificators.101` → a finding, `measurements.CO` → a value; what is absent was not looked at. */
-export const entries = z.record(z.string(), z.union([finding, z.number()]).optional());
+export const entries = z.record(z.string(), z.union([keptFinding, z.number()]).optional());
 export type Entries = z.infer<typeof entries>;
 
 export const findingKey = (list: FindingList, code: string) => `${list}.${code}`;

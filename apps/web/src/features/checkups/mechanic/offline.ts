@@ -1,11 +1,11 @@
 import { pageOf } from '@inspect/contract/access';
-import { findingsOfMechanic } from '@inspect/contract/checkup-fields';
+import type { FindingsOfMechanic } from '@inspect/contract/checkup-fields';
 import { type Checkup, checkup, checkupOperations } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { itemOf } from '@inspect/contract/kernel';
 import { z } from 'zod';
 import type { Kind, Operation } from '../../../platform/outbox/index.ts';
-import { type Entries, entries, statedIn } from '../findings/entries.ts';
+import { type Entries, entries, keptFound, statedIn } from '../findings/entries.ts';
 
 /** Where findings are recorded: by the mechanic on his device, which signs them, or at the desk in his name. */
 export type SentFrom = 'device' | 'desk';
@@ -40,8 +40,8 @@ export const FINDINGS_KINDS = { device: kindOf('device'), desk: kindOf('desk') }
 
 const addressOf = (place: SentFrom, checkup: string) => `${pageOf(PAGES[place]).url}/${checkup}`;
 
-const sentFindings = z.object({ params: z.object({ id: z.string() }), body: findingsOfMechanic });
-export type SentFindings = z.input<typeof sentFindings>;
+export type SentFindings = { params: { id: string }; body: FindingsOfMechanic };
+const sentFindings = z.object({ params: z.object({ id: z.string() }), body: keptFound });
 
 /** What stood before, of that which was changed, and how the vehicle is called: kept here, not sent. */
 const beside = z.object({ vehicle: z.string(), before: entries });
