@@ -41,6 +41,15 @@ describe('a mechanic’s list', () => {
     expect(await listed(await test.as('mechanic2'))).toEqual([other._id]);
   });
 
+  it('stands in the order in which the cars wait where that is asked for, as his screen does', async () => {
+    const last = await saveCheckup(test, 'operator');
+    const first = await saveCheckup(test, 'operator', {}, new Date(NOON.getTime() - DAY));
+    const mine = await listed(mechanic, '?sort=createdAt&limit=200');
+    expect(mine.indexOf(first._id)).toBeLessThan(mine.indexOf(last._id));
+    const newest = await listed(mechanic, '?limit=200');
+    expect(newest.indexOf(last._id)).toBeLessThan(newest.indexOf(first._id));
+  });
+
   it('shows what was closed for seven days, and then no more, not even by its id', async () => {
     const saved = await saveCheckup(test, 'operator');
     await concludeByCalls(test, 'operator', saved, true);

@@ -31,7 +31,11 @@ const abandoned = {
 
 /** His list is empty and the checkup is not his to see. */
 function openAt(address: string) {
-  const list = new URLSearchParams({ fields: CAR_FIELDS.join(','), limit: String(PAGE_SIZE_MAX) });
+  const list = new URLSearchParams({
+    fields: CAR_FIELDS.join(','),
+    limit: String(PAGE_SIZE_MAX),
+    sort: 'createdAt',
+  });
   fakeServer({
     [`GET /api/tech-service-mechanic-checkups?${list}`]: {
       body: { data: [], pagination: { current_page: 1, total: 1, count: 0 } },

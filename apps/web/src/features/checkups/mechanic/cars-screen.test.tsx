@@ -38,7 +38,9 @@ it('what was closed is shown whatever way it was closed, and further back by pag
   vi.stubGlobal('scrollTo', vi.fn());
   const page = (current_page: number) => ({ current_page, total: 2, count: 53 });
   fakeServer({
-    [call({ limit: '200' })]: { body: { data: [], pagination: { current_page: 1, total: 1, count: 0 } } },
+    [call({ limit: '200', sort: 'createdAt' })]: {
+      body: { data: [], pagination: { current_page: 1, total: 1, count: 0 } },
+    },
     [call({ status: 'closed' })]: {
       body: {
         data: [

@@ -33,6 +33,7 @@ import { type LeftFindings, useLeftFindings } from './use-left-findings.ts';
 
 const search = z.object({ status: z.enum(['closed']).optional(), page: listState.page });
 const RENEWED_MS = 60_000;
+const OPEN = { limit: String(PAGE_SIZE_MAX), sort: 'createdAt' } as const;
 
 export const CAR_FIELDS = [
   'CarRegNo',
@@ -122,10 +123,13 @@ export default function CarsScreen() {
   );
 }
 
-/** The open ones all at once, since they are found by the eye and stored for the pit; those that are closed by pages. */
+/**
+ * The open ones as they wait, who came first before the others, and all at once, since they are found by the eye and stored
+ * for the pit; those that are closed by pages, the newest first.
+ */
 function useCars(status: 'closed' | undefined, page: string | undefined) {
   const { company } = useSession().user;
-  const asked = status ? { status, ...(page ? { page } : {}) } : { limit: String(PAGE_SIZE_MAX) };
+  const asked = status ? { status, ...(page ? { page } : {}) } : OPEN;
   const read = useRead(
     checkupLifecycleEndpoints.mechanicList,
     { query: { fields: CAR_FIELDS.join(','), ...asked } },

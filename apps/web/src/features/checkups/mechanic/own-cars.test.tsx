@@ -22,7 +22,7 @@ import { FINDINGS_KINDS } from './offline.ts';
 import { carCopies, followOwnCars, ownCars } from './own-cars.ts';
 
 const ALL = 'GET /api/changes?of=checkups';
-const LIST = `GET /api/tech-service-mechanic-checkups?${new URLSearchParams({ fields: CAR_FIELDS.join(','), limit: String(PAGE_SIZE_MAX) })}`;
+const LIST = `GET /api/tech-service-mechanic-checkups?${new URLSearchParams({ fields: CAR_FIELDS.join(','), limit: String(PAGE_SIZE_MAX), sort: 'createdAt' })}`;
 const since = (cursor: string) => `${ALL}&since=${cursor}`;
 const mechanic = personWith(
   ['tech-service-mechanic'],
@@ -83,6 +83,21 @@ it('the cars of a mechanic are brought when he signs in, and shown from his devi
   expect(await screen.findByText('34 AB 567')).toBeTruthy();
   expect(screen.getByText('35 XY 890')).toBeTruthy();
   expect(screen.getByText(t('shell.copyOldMoment'))).toBeTruthy();
+});
+
+it('they stand as they wait, whatever the order in which they came to the device', async () => {
+  const me = person();
+  const at = (CarRegNo: string, time: string) =>
+    storedCheckup({ CarRegNo, createdAt: `2026-11-21T${time}:00.000Z` });
+  const told = [at('35XY890', '08:00'), at('34AB567', '05:00'), at('36ZZ111', '09:30')];
+  fakeServer({ [ALL]: toldChanges({ checkups: told }) });
+  sessionStore.set({ kind: 'in', person: me, confirmed: true });
+  await isWritten(me.user.id, 3);
+  nobodyAnswers();
+  list();
+  await screen.findByText('34 AB 567');
+  const plates = screen.getAllByText(/^\d\d [A-Z]{2} \d{3}$/).map(({ textContent }) => textContent);
+  expect(plates).toEqual(['34 AB 567', '35 XY 890', '36 ZZ 111']);
 });
 
 it('where it is known that nobody answers they are shown while the question is still on its way', async () => {

@@ -9,7 +9,7 @@ import { createStore } from '../../../platform/store.ts';
 import { recordIn } from './offline.ts';
 
 type OwnCars = {
-  /** the newest first; undefined = this device keeps no copy of his */
+  /** in the order in which they wait; undefined = this device keeps no copy of his */
   cars: readonly Checkup[] | undefined;
   /** device time in ms at which the server last said that these are his cars */
   at: number | null;
@@ -75,12 +75,12 @@ async function show(): Promise<void> {
   const mine = reading;
   const kept = await databases.pulled[STORE].rows(owner, STORE);
   if (personHere() !== owner || mine !== reading) return;
-  const cars = kept?.items.flatMap((item) => recordIn(item) ?? []).sort(newestFirst);
+  const cars = kept?.items.flatMap((item) => recordIn(item) ?? []).sort(longestWaiting);
   ownCars.set({ cars, at: kept?.at ?? null });
 }
 
-/** As the server lists them. */
-function newestFirst(left: Checkup, right: Checkup): number {
+/** As the list is asked of the server: who came first is first. */
+function longestWaiting(left: Checkup, right: Checkup): number {
   const [one, other] = [`${left.createdAt} ${left._id}`, `${right.createdAt} ${right._id}`];
-  return one < other ? 1 : -1;
+  return one < other ? -1 : 1;
 }
