@@ -308,7 +308,8 @@ const findings = {
   allRight: 'Ստուգված է և սարքին է՝ {count}',
   faults: 'Անսարքություններ՝ {count}',
   photos: 'Լուսանկարներ՝ {count}',
-  unsent: 'Չուղարկված՝ {count}',
+  /** what was touched and not sent; what was sent and waits is counted in the top bar, as records */
+  unsent: 'Չուղարկված փոփոխություններ՝ {count}',
   queued: 'Սպասում է ուղարկման',
   allSent: 'Ամեն ինչ ուղարկված է և ստորագրված',
   allSaved: 'Ամեն ինչ պահպանված է',

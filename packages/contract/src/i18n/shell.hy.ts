@@ -20,7 +20,7 @@ export const shellHy = {
   themeDark: 'Մուգ',
   themeAuto: 'Ինչպես սարքում',
   yerevanTime: 'Ժամը Երևանում',
-  unsent: 'Չուղարկված՝ {count}',
+  unsent: 'Չուղարկված գրառումներ՝ {count}',
   unreadNotices: 'Չկարդացված ծանուցումներ՝ {count}',
   /** why this device itself sets aside what it could not send */
   outbox: {

@@ -56,7 +56,7 @@ describe('work that waits on this device', () => {
   it('is counted, with the age of the oldest, whatever the clock said in between', async () => {
     await open();
     act(() => store.set({ ...empty, operations: [waiting('a', 3), waiting('b', 7), waiting('c', 5)] }));
-    expect(screen.getByText('Չուղարկված՝ 3')).toBeTruthy();
+    expect(screen.getByText('Չուղարկված գրառումներ՝ 3')).toBeTruthy();
     expect(screen.getByText('ամենահինը՝ 7 րոպե')).toBeTruthy();
     expect(screen.getByText('· 7 ր')).toBeTruthy();
   });
