@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
-import { flushDrafts, hasUndrafted, isDirty, wouldLose } from '../platform/dirty/dirty-work.ts';
+import { flushDrafts, hasUndrafted, isLeavingAsked, wouldLose } from '../platform/dirty/dirty-work.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 
-/** Going to another page while a form holds unsent input is asked about; a change of the query is not. */
+/** Going to another page while a form holds unsent input is asked about, unless it stands there again; a change of the query is not. */
 export function LeaveGuard() {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty() && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => isLeavingAsked() && current.pathname !== next.pathname,
     enableBeforeUnload: wouldLose,
     withResolver: true,
   });

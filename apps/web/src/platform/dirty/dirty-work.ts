@@ -3,7 +3,7 @@ import { createStore } from '../store.ts';
 
 const FLUSH_LIMIT_MS = 10_000;
 
-type Dirty = { flush: (() => Promise<void>) | undefined; isDrafted: boolean };
+type Dirty = { flush: (() => Promise<void>) | undefined; isDrafted: boolean; comesBack: boolean };
 
 /** The forms on the screen that hold input which the server doesn't have yet. */
 const forms = createStore<readonly Dirty[]>([]);
@@ -15,6 +15,11 @@ export function isDirty(): boolean {
 /** Input that no draft keeps, or whose draft could not be written: a reload or leaving the page loses it. */
 export function hasUndrafted(): boolean {
   return forms.get().some(({ isDrafted }) => !isDrafted);
+}
+
+/** Going to another page of ours would lose something, or leave it where it has to be looked for. */
+export function isLeavingAsked(): boolean {
+  return forms.get().some(({ isDrafted, comesBack }) => !isDrafted || !comesBack);
 }
 
 /** Is there something, sent by its person, that the browser would not store? A reload loses it, another page of ours does not. */
@@ -37,19 +42,21 @@ export function onDirtyChange(listener: () => void): () => void {
 
 /**
  * A form holds unsent input: a new version waits, leaving is asked about. `flush` (stable) stores what its draft lacks,
- * before a reload that nobody asked for; `isDrafted`: what is typed is stored by it, or about to be.
+ * before a reload that nobody asked for; `isDrafted`: what is typed is stored by it, or about to be; `comesBack`: where the page
+ * is opened again it stands as it was left, so that leaving it needs no question while it is drafted.
  */
 export function useDirty(
   active: boolean,
   flush?: () => Promise<void>,
   isDrafted = flush !== undefined,
+  comesBack = false,
 ): void {
   useEffect(() => {
     if (!active) return;
-    const form: Dirty = { flush, isDrafted };
+    const form: Dirty = { flush, isDrafted, comesBack };
     forms.set([...forms.get(), form]);
     return () => forms.set(forms.get().filter((other) => other !== form));
-  }, [active, flush, isDrafted]);
+  }, [active, flush, isDrafted, comesBack]);
 }
 
 /** Every draft is stored, or ten seconds are over. */

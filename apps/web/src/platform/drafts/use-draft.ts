@@ -37,7 +37,7 @@ type DraftWork = {
    * what this form goes on with.
    */
   ofRecord?: { restored: boolean };
-  /** each change is stored when it is made; otherwise within half a second, for what is typed */
+  /** each change is stored when it is made, and leaving is not asked about then; otherwise within half a second, for what is typed */
   atOnce?: boolean;
 };
 
@@ -94,7 +94,7 @@ export function useDraft(input: DraftWork) {
   // How it went with another one, whose form this was before, says nothing of this one.
   const last = written?.draft.id === id ? written : null;
   const isFailing = last !== null && last.storing !== 'stored';
-  useDirty(dirty, active ? autosave.flush : undefined, active && !isFailing);
+  useDirty(dirty, active ? autosave.flush : undefined, active && !isFailing, atOnce);
   return {
     storing: last?.storing ?? null,
     pending: active && last?.draft.payload !== payload,

@@ -20,11 +20,12 @@ import { storedCheckup } from '../../../../test/stored-checkup.ts';
 import { sessionStore } from '../../../platform/access/session.ts';
 import { checkSession } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
-import { flushDrafts, isDirty } from '../../../platform/dirty/dirty-work.ts';
+import { flushDrafts, isDirty, isLeavingAsked } from '../../../platform/dirty/dirty-work.ts';
 import { draftsOf } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { outbox } from '../../../platform/outbox/index.ts';
 import { changeStatus } from '../../../platform/server-status/status-store.ts';
+import { work } from '../../../platform/work-database/index.ts';
 import type { ClassificatorGroup } from '../findings/classificators.ts';
 import { Inspection } from './inspection.tsx';
 import { FINDINGS_KINDS } from './offline.ts';
@@ -243,6 +244,18 @@ describe('findings that were not sent before the checkup was concluded', () => {
     expect(await screen.findByText(t('checkups.mechanic.readOnly'))).toBeTruthy();
     await waitFor(async () => expect(await restored()).toEqual([]));
   });
+});
+
+it('he goes to another page without being asked while the disk keeps what he said, and is asked where it does not', async () => {
+  const { person } = open(record());
+  await person.click(opener());
+  await person.click(fault('Կայանման արգելակ'));
+  await flushDrafts();
+  expect([isDirty(), isLeavingAsked()]).toEqual([true, false]);
+  const full = vi.spyOn(work.drafts, 'put').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+  await person.click(fault('Բանվորական արգելակ'));
+  await waitFor(() => expect(isLeavingAsked()).toBe(true));
+  full.mockRestore();
 });
 
 it('what was kept and then taken back does not come back', async () => {
