@@ -284,6 +284,23 @@ describe('sending is signing', () => {
     expect(bodiesSentTo(server)).toEqual([{ version: 1 }]);
   });
 
+  it('what he changes after he has signed is unsigned again, and he is told what sending it says', async () => {
+    const checkup = record({ classificators: { 101: { checked: true } } });
+    const faults = { 101: { checked: true }, 102: { checked: true } };
+    const saved = record({ _id: checkup._id, version: 2, classificators: faults });
+    const { person } = open(checkup, { [OPERATIONS_CALL]: appliedWith(saved) });
+    const says = 'Ուղարկելով ստորագրում եք՝ մեքենան զննված է, անսարքություններ՝ 2';
+    expect(screen.queryByText('Չստորագրված')).toBeNull();
+    await person.click(opener());
+    await person.click(fault('Բանվորական արգելակ'));
+    expect(screen.getByText('Չստորագրված')).toBeTruthy();
+    expect(screen.getByText(says)).toBeTruthy();
+    await person.click(await send());
+    await screen.findByText(t('checkups.findings.allSent'));
+    expect(screen.queryByText('Չստորագրված')).toBeNull();
+    expect(screen.queryByText(says)).toBeNull();
+  });
+
   it('what was written down at the desk meanwhile is shown before it is signed', async () => {
     const checkup = record(unsigned);
     const theirs = record({

@@ -88,7 +88,7 @@ export function Inspection({ record: latest, place, restored, groups }: Inspecti
       </div>
       <StickyBar action={<SendButton work={work} place={place} />}>
         <Counts work={work} place={place} photos={photos} />
-        {work.signs ? (
+        {work.unsigned ? (
           <p className={classes.signs}>{t('checkups.mechanic.signs', { count: faultsIn(mine) })}</p>
         ) : null}
       </StickyBar>
@@ -176,10 +176,9 @@ function OnItsWay({ unkept }: { unkept: boolean }) {
 type CountsProps = { work: InspectionWork; place: SentFrom; photos: ReturnType<typeof usePhotoFacts> };
 
 function Counts({ work, place, photos }: CountsProps) {
-  const { mine, changed, signs, storing, pending, silent, queued, unkept } = work;
+  const { mine, changed, unsigned, storing, pending, silent, queued, unkept } = work;
   const faults = faultsIn(mine);
   const unsent = changed.length + photos.unsent;
-  const done = signs ? 'unsigned' : place === 'device' ? 'allSent' : 'allSaved';
   const unstored = changed.length > 0 && storing !== null && storing !== 'stored';
   return (
     <>
@@ -202,8 +201,11 @@ function Counts({ work, place, photos }: CountsProps) {
         {unsent > 0 ? (
           <StatusBadge tone="wait">{t('checkups.findings.unsent', { count: unsent })}</StatusBadge>
         ) : null}
-        {unsent + queued === 0 ? (
-          <StatusBadge tone={signs ? 'wait' : 'good'}>{t(`checkups.findings.${done}`)}</StatusBadge>
+        {unsigned ? <StatusBadge tone="wait">{t('checkups.findings.unsigned')}</StatusBadge> : null}
+        {unsent + queued === 0 && !unsigned ? (
+          <StatusBadge tone="good">
+            {t(`checkups.findings.${place === 'device' ? 'allSent' : 'allSaved'}`)}
+          </StatusBadge>
         ) : null}
       </div>
     </>

@@ -62,7 +62,8 @@ export function useInspection(
   return {
     record,
     open,
-    signs,
+    /** he has not signed what stands here: sending does, also what he changed after he had signed */
+    unsigned: signs || (place === 'device' && open && changed.length > 0),
     mine,
     conflicts: work.conflicts,
     changed,
