@@ -5,16 +5,17 @@ import classes from './conflict-table.module.css';
 
 export type Conflict = { field: string; label: string; theirs: string; mine: string };
 
-/** Somebody else changed the record first: what is stored now beside what was typed here. Nothing is lost. */
-export function ConflictTable({
-  conflicts,
-  onTakeTheirs,
-}: {
+type ConflictTableProps = {
   conflicts: readonly Conflict[];
   onTakeTheirs: (field: string) => void;
-}) {
+  /** who was faster, where that is known; somebody else unless said */
+  title?: string;
+};
+
+/** The record was changed before: what is stored now beside what was typed here. Nothing is lost. */
+export function ConflictTable({ conflicts, onTakeTheirs, title = t('shell.conflict') }: ConflictTableProps) {
   return (
-    <Notice role="alert" tone="wait" title={t('shell.conflict')}>
+    <Notice role="alert" tone="wait" title={title}>
       <table className={classes.table}>
         <thead>
           <tr>

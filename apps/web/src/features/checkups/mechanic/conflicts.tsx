@@ -1,24 +1,29 @@
+import { t } from '@inspect/contract/i18n';
 import { ConflictTable } from '../../../ui/form/conflict-table.tsx';
 import type { ClassificatorGroup } from '../findings/classificators.ts';
-import { entriesOf } from '../findings/entries.ts';
 import { entryName, entryText } from '../findings/entry-text.ts';
 import type { InspectionWork } from './use-inspection.ts';
 
-/** What somebody else and this mechanic both said differently, in words. */
-export function Conflicts({
-  work: { record, mine, conflicts, takeTheirs },
-  groups,
-}: {
-  work: InspectionWork;
-  groups: readonly ClassificatorGroup[];
-}) {
-  if (conflicts.length === 0) return null;
-  const stored = entriesOf(record);
-  const rows = conflicts.map((key) => ({
-    field: key,
-    label: entryName(key, groups),
-    theirs: entryText(stored[key]),
-    mine: entryText(mine[key]),
-  }));
-  return <ConflictTable conflicts={rows} onTakeTheirs={takeTheirs} />;
+type ConflictsProps = { work: InspectionWork; groups: readonly ClassificatorGroup[] };
+
+/** What was said differently elsewhere and here, in words: by somebody else, or by himself in another page or on another device. */
+export function Conflicts({ work, groups }: ConflictsProps) {
+  const { base, mine, conflicts, isOwn, takeTheirs } = work;
+  const rowsOf = (keys: readonly string[]) =>
+    keys.map((key) => ({
+      field: key,
+      label: entryName(key, groups),
+      theirs: entryText(base[key]),
+      mine: entryText(mine[key]),
+    }));
+  const own = rowsOf(conflicts.filter(isOwn));
+  const others = rowsOf(conflicts.filter((key) => !isOwn(key)));
+  return (
+    <>
+      {others.length > 0 ? <ConflictTable conflicts={others} onTakeTheirs={takeTheirs} /> : null}
+      {own.length > 0 ? (
+        <ConflictTable conflicts={own} onTakeTheirs={takeTheirs} title={t('checkups.mechanic.ownConflict')} />
+      ) : null}
+    </>
+  );
 }

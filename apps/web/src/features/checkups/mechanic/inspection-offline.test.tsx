@@ -228,6 +228,38 @@ describe('somebody else changed the same finding', () => {
     expect(bodiesSentTo(server)).toHaveLength(1);
   });
 
+  it('where he was the one, on another device, it says so', async () => {
+    const checkup = record();
+    const { person, becomes } = open(checkup);
+    await person.click(opener());
+    await person.click(fault('Կայանման արգելակ'));
+    becomes({ ...theirs(checkup), signature: 'device', signedBy: me.user.id });
+    const alert = await screen.findByText(/^Այս նշումներն արդեն ուղարկել եք դուք՝ ուրիշ էջից կամ սարքից/);
+    expect(alert.closest('[role="alert"]')?.textContent).toContain('նայված է');
+    expect(screen.queryByText(t('shell.conflict'))).toBeNull();
+    expect(screen.getByText(t('checkups.findings.unsent', { count: 1 }))).toBeTruthy();
+  });
+
+  it('where it is on its way from another page of his, that is shown as what stands there', async () => {
+    changeStatus({ link: 'offline' });
+    const checkup = record();
+    const { person } = open(checkup);
+    await person.click(opener());
+    await person.click(fault('Կայանման արգելակ'));
+    await outbox.add(FINDINGS_KINDS.device, {
+      id: newId(),
+      owner: me.user.id,
+      payload: {
+        params: { id: checkup._id },
+        body: { version: 1, classificators: { 101: { checked: false, note: 'նայված է' } } },
+      },
+      beside: { vehicle: '34 AB 567', before: {} },
+    });
+    const alert = await screen.findByText(/^Այս նշումներն արդեն ուղարկել եք դուք/);
+    expect(alert.closest('[role="alert"]')?.textContent).toContain('նայված է');
+    expect(screen.queryByText(t('shell.conflict'))).toBeNull();
+  });
+
   it('it is asked again after a reload with another page’s record', async () => {
     const checkup = record();
     await conflicted(checkup);

@@ -43,6 +43,8 @@ export function useInspection(
   const { record, base, mine } = work;
   const changed = useMemo(() => changedKeys(base, mine), [base, mine]);
   const open = record.can[PERMISSION[place]];
+  const me = useSession().user.id;
+  const isSignedByMe = record.signature === 'device' && record.signedBy === me;
   const isSigning = queue.live.some((one) => one.place === 'device');
   const signs = place === 'device' && open && !isSigned(record) && !isSigning;
   const drafts = useFindingsDraft(work, queue, changed.length > 0 && open);
@@ -64,8 +66,12 @@ export function useInspection(
     open,
     /** he has not signed what stands here: sending does, also what he changed after he had signed */
     unsigned: signs || (place === 'device' && open && changed.length > 0),
+    /** what stands without his changes: the record, and what is on its way to it */
+    base,
     mine,
     conflicts: work.conflicts,
+    /** what stands there was said by himself, elsewhere: it is on its way, or he has signed it */
+    isOwn: (key: string) => isSignedByMe || queue.live.some(({ stated }) => Object.hasOwn(stated, key)),
     changed,
     storing: drafts.storing,
     /** what he said last is not on the disk yet */
