@@ -149,7 +149,9 @@ export class PaymentsOf {
       // What came with another sum is looked at by people.
       if (!account.odd && ['creating', 'open', 'authenticating', 'unknown'].includes(state))
         return [`${merchant_no} is ${state} for ever`];
-      return account.paid > 0 && !account.odd && ['failed', 'expired', 'new', 'pending'].includes(order_state)
+      return account.paid > 0 &&
+        !account.odd &&
+        ['failed', 'expired', 'cancelled', 'new', 'pending'].includes(order_state)
         ? [`the order of ${merchant_no} was paid and is ${order_state}`]
         : [];
     });

@@ -7,6 +7,7 @@ import type { Begun } from '../../src/features/payments/orders/start-order.ts';
 import type { Observed } from '../../src/platform/gateways/payments/observed.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { NOON, PEOPLE, type Who } from '../fixtures.ts';
+import { callOff, takeCash } from './at-the-desk.ts';
 import { type Account, Bank, Crash } from './bank.ts';
 import { PaymentsOf } from './bank-truth.ts';
 import { cutShort } from './cut-short.ts';
@@ -29,7 +30,6 @@ import type { Schedule, Step } from './steps.ts';
 export type Program = typeof ProgramModule;
 
 const PURPOSES = ['inspection', 'environmental'] as const;
-
 const MINUTE_MS = 60_000;
 /** By then ArCa has been asked for the last time. */
 const LONGEST_MS = 70 * 60 * MINUTE_MS;
@@ -132,6 +132,8 @@ class ScheduleRun {
         return this.tell(step.at, step.copies, step.cut);
       case 'confirm':
         return this.confirm(step);
+      case 'call off':
+        return callOff(this.program, this.services(), this.accountAt(step.at));
       case 'cash':
         return this.payInCash();
       case 'give back': {
@@ -266,11 +268,8 @@ class ScheduleRun {
   }
 
   private async payInCash(): Promise<void> {
-    const payments = PURPOSES.map((purpose) => ({ _id: newId(), purpose, method: 'cash' as const }));
-    const leftPrepaid = await this.seenPrepaid();
-    await this.as('operator', (tx, actor) =>
-      this.program.payCheckup({ clock: this.clock }, tx, actor, this.checkup, { payments, leftPrepaid }),
-    );
+    const desk = { checkup: this.checkup, leftPrepaid: await this.seenPrepaid() };
+    await takeCash(this.program, this.services(), { ...desk, as: (work) => this.as('operator', work) });
   }
 
   /** Whoever asks for money saw what was paid beforehand, and leaves it. */

@@ -6,6 +6,11 @@ export { heardFrom } from '../../src/features/payments/orders/heard.ts';
 export { reconcile } from '../../src/features/payments/orders/reconcile.ts';
 export { beginCheckupOrder, beginCompanyOrder } from '../../src/features/payments/orders/start-order.ts';
 export { tellProvider } from '../../src/features/payments/orders/tell-provider.ts';
+export {
+  unowedOrders,
+  withdrawOrder,
+  withdrawUnowed,
+} from '../../src/features/payments/orders/withdraw-order.ts';
 export { payCheckup } from '../../src/features/payments/pay-checkup.ts';
 export {
   prepaidForCheckup,

@@ -10,6 +10,7 @@ export type Step =
   | { do: 'pay' | 'decline' | 'by hand' | 'look' | 'drop' | 'other sum'; at: number }
   | { do: 'tell'; at: number; copies: number; cut: number | null }
   | { do: 'confirm'; at: number; copies: number; trouble: Trouble; cut: number | null }
+  | { do: 'call off'; at: number }
   | { do: 'cash' | 'close shift' | 'use prepaid' }
   | { do: 'pay elsewhere'; channel: Channel; like: number | null }
   | { do: 'hand over'; at: number; copies: number; cut: number | null }
@@ -72,6 +73,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       cut,
     }),
   },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('call off' as const), at }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('cash' as const) }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('give back' as const), at, part: fc.boolean() }) },
   {

@@ -8,7 +8,14 @@ import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf } from '../kernel/paging.ts';
-import { cashOfRecord, leftPrepaid, prepaidIds, prepayment, seenTotal } from '../payments/index.ts';
+import {
+  cashOfRecord,
+  leftPrepaid,
+  prepaidIds,
+  prepayment,
+  seenTotal,
+  waitingOrder,
+} from '../payments/index.ts';
 import { nextCheckup } from '../reference/index.ts';
 import { vehicle } from '../vehicles/index.ts';
 import { checkup, checkupChange, checkupRow, newCheckup } from './checkup.ts';
@@ -189,9 +196,14 @@ export const checkupsEndpoints = {
     method: 'GET',
     path: '/tech-service-checkup/:id/prepaid',
     need: pageNeed(['tech-service'], 'edit', 'checkups'),
-    summary: 'What was paid beforehand for the plate of a stored checkup and would pay what is owed for it',
+    summary:
+      'What was paid beforehand for the plate of a stored checkup and would pay for it, and which of its orders wait for money',
     params: idParams(objectId),
-    response: z.object({ data: z.array(prepayment) }),
+    response: z.object({
+      data: z.array(prepayment),
+      /** absent: of the build before */
+      orders: z.array(waitingOrder).optional(),
+    }),
   }),
   usePrepaid: endpoint({
     method: 'POST',

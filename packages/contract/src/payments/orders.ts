@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
-import { day } from '../kernel/dates.ts';
+import { day, instant } from '../kernel/dates.ts';
 import { endpoint, sessionCall } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
@@ -18,6 +18,16 @@ const orderFacts = z.object({
   state: z.enum(ORDER_STATES),
   amount: z.int(),
 });
+
+/** An order of a stored checkup that waits for money: whoever would take the same otherwise must know of it. */
+export const waitingOrder = z.object({
+  _id: objectId,
+  method: z.enum(PROVIDERS),
+  purposes: z.array(z.enum(PAYMENT_PURPOSES)),
+  amount: z.int(),
+  since: instant,
+});
+export type WaitingOrder = z.infer<typeof waitingOrder>;
 
 /**
  * Where the person pays. ArCa and Telcell: an address to go to. Idram: a form that the browser posts there. None where
@@ -54,7 +64,8 @@ export const ordersEndpoints = {
     method: 'POST',
     path: '/makePayment',
     need: pageNeed(['tech-service'], 'edit', 'checkups'),
-    summary: 'Asks for what is owed for a stored checkup through a provider; a repeat answers the same order',
+    summary:
+      'Asks for what is owed for a stored checkup through a provider, or withdraws that; a repeat answers the same order',
     body: z.strictObject({
       _id: objectId,
       checkup: objectId,
@@ -67,6 +78,8 @@ export const ordersEndpoints = {
       seenTotal,
       leftPrepaid,
       amount: ignoredAmount,
+      /** nobody is to pay this order any more; it is answered as it stands then, which may be paid */
+      withdraw: z.literal(true, { error: 'field.choice' }).optional(),
     }),
     response: started,
   }),

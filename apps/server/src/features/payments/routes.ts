@@ -1,11 +1,12 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
-import { personRoute, type Route } from '../../platform/http/route.ts';
+import { machineRoute, type Route } from '../../platform/http/route.ts';
 import type { ExportNotes } from '../../platform/table-files/note-export.ts';
 import { announceCheckup } from '../checkup-list/index.ts';
 import { casesRoutes } from './cases/routes.ts';
 import { paymentListRoutes } from './lists/routes.ts';
 import { announceOrder } from './orders/announce-order.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { unowedOrders, withdrawUnowed } from './orders/withdraw-order.ts';
 import { payCheckup } from './pay-checkup.ts';
 import { prepaidRoutes } from './prepaid/prepaid-routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
@@ -27,11 +28,17 @@ export function paymentsRoutes(services: Services): Route[] {
     ...casesRoutes(services),
     ...receiptRoutes(services),
     ...unsettledRoutes(services),
-    personRoute(checkupsEndpoints.pay, async ({ actor, params, body, tx, http, announce }) => {
-      const { checkup, repeated } = await payCheckup(services, tx, actor, params.id, body);
-      if (repeated) http.reply.code(200);
-      else announceCheckup(announce, checkup);
-      return { data: checkup };
+    machineRoute(checkupsEndpoints.pay, {
+      look: async ({ actor, params, body, tx, http, announce }) => {
+        const { checkup, repeated } = await payCheckup(services, tx, actor, params.id, body);
+        if (repeated) http.reply.code(200);
+        else announceCheckup(announce, checkup);
+        return { checkup, unowed: await unowedOrders(tx, checkup) };
+      },
+      work: async (_input, { checkup, unowed }) => {
+        await withdrawUnowed(services, unowed);
+        return { data: checkup };
+      },
     }),
   ];
 }

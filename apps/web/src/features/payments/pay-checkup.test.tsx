@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showAt } from '../../../test/show-at.tsx';
 import { storedCheckup } from '../../../test/stored-checkup.ts';
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function opens(waiting: object[], payments: ('arca' | 'idram' | 'telcell')[] = []) {
+function opens(waiting: object[], payments: ('arca' | 'idram' | 'telcell')[] = [], orders: object[] = []) {
   const posted: { path: string; body: unknown }[] = [];
   changeStatus({ payments });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -33,8 +33,14 @@ function opens(waiting: object[], payments: ('arca' | 'idram' | 'telcell')[] = [
       `/api/tech-service-checkup/${record._id}/`,
       '',
     );
-    if (init.method !== 'POST') return new Response(JSON.stringify({ data: waiting }));
-    posted.push({ path, body: JSON.parse(String(init.body)) });
+    if (init.method !== 'POST') return new Response(JSON.stringify({ data: waiting, orders }));
+    const body = JSON.parse(String(init.body));
+    posted.push({ path, body });
+    if (path === '/api/makePayment') {
+      if (body.withdraw) orders.length = 0;
+      const payment = { ...body, state: body.withdraw ? 'cancelled' : 'pending', amount: 12_800 };
+      return new Response(JSON.stringify({ payment, formAction: 'https://idram.test/', fields: {} }));
+    }
     return new Response(JSON.stringify({ data: record }), { status: 201 });
   });
   const { person } = showAt('/x', { '/x': () => <PayCheckup record={record} /> });
@@ -100,4 +106,60 @@ it('where nothing is chosen there is nothing to take', async () => {
   await person.click(await screen.findByRole('checkbox', { name: /^Տեխզննման ծառայության վճար/ }));
   await person.click(screen.getByRole('checkbox', { name: /^Բնապահպանական/ }));
   expect(await screen.findByRole('button', { name: /^Ընդունել 0.֏$/ })).toHaveProperty('disabled', true);
+});
+
+const ORDER = {
+  _id: '7'.repeat(24),
+  method: 'idram',
+  purposes: ['inspection', 'environmental'],
+  amount: 12_800,
+  since: '2026-11-19T08:00:00.000Z',
+};
+const WAITS = /^Սպասվում է վճարում՝ Idram, 12.800.֏, 19\/11\/2026 12:00-ից$/;
+
+it('an order that waits is on the record, and is gone on with where its payer pays', async () => {
+  const { person, posted } = opens([], ['idram'], [ORDER]);
+  expect(await screen.findByText(WAITS)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Շարունակել վճարումը' }));
+  expect(await screen.findByRole('dialog', { name: /^Վճարում՝ 12.800.֏$/ })).toBeTruthy();
+  const { _id, purposes, method } = ORDER;
+  const body = { _id, checkup: record._id, purposes, method, seenTotal: 12_800 };
+  expect(posted).toEqual([{ path: '/api/makePayment', body }]);
+});
+
+it('it is withdrawn by one press, and is there no more', async () => {
+  const { person, posted } = opens([], ['idram'], [ORDER]);
+  await person.click(await screen.findByRole('button', { name: 'Չեղարկել վճարումը' }));
+  await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull());
+  expect(posted).toMatchObject([{ path: '/api/makePayment', body: { _id: ORDER._id, withdraw: true } }]);
+});
+
+it('one that begins while the record is open shows at once', async () => {
+  const orders: object[] = [];
+  opens([], ['idram'], orders);
+  await screen.findByRole('button', { name: 'Ընդունել վճար' });
+  orders.push(ORDER);
+  deliver(`EDIT_PAYMENT_${record.company}`, { _id: ORDER._id, state: 'pending' });
+  expect(await screen.findByText(WAITS)).toBeTruthy();
+});
+
+it.each([
+  ['Կանխիկ', /^Կանխիկն ընդունելիս այս վճարումը կչեղարկվի/],
+  ['Քարտ (ArCa)', /^Այս վճարումը կմնա սպասման մեջ/],
+  ['Idram', null],
+])('before money is taken by %s it is said what becomes of it', async (way, said) => {
+  const { person, ask } = opens([], ['arca', 'idram'], [ORDER]);
+  await ask();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ընդունել վճար' }));
+  await person.click(await dialog.findByRole('radio', { name: way }));
+  expect(await dialog.findByText(WAITS)).toBeTruthy();
+  if (said) expect(await dialog.findByText(said)).toBeTruthy();
+  else expect(dialog.queryByText(/այս վճարումը/i)).toBeNull();
+});
+
+it('it is no matter of cash that is taken for something else', async () => {
+  const { person, ask } = opens([], [], [{ ...ORDER, purposes: ['environmental'] }]);
+  await ask();
+  await person.click(await screen.findByRole('checkbox', { name: /^Բնապահպանական/ }));
+  await waitFor(() => expect(screen.queryByText(/կչեղարկվի/)).toBeNull());
 });

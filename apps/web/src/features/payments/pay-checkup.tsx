@@ -12,6 +12,7 @@ import {
   PROVIDERS,
   type Provider,
   type StartedPayment as Started,
+  type WaitingOrder,
 } from '@inspect/contract/payments';
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -26,8 +27,9 @@ import { useServerStatus } from '../../platform/server-status/index.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { OpenOrders, type StartedOrder } from './open-orders.tsx';
 import { PrepaidNotice } from './prepaid-notice.tsx';
-import { useWaitingPrepaid } from './use-waiting-prepaid.ts';
+import { useWaitingOrders, useWaitingPrepaid } from './use-waiting-prepaid.ts';
 
 /** Few pay so: it is fetched when somebody does. */
 const PayPlace = lazyPart(async () => ({ default: (await import('./pay-place.tsx')).PayPlace }));
@@ -45,7 +47,8 @@ export function PayCheckup({ record }: { record: Checkup }) {
   const [{ pay }, patch] = useSearchState(address);
   const unpaid = owedPurposes(record.fees, record.paid);
   const [asking, setAsking] = useState(pay !== undefined && unpaid.length > 0);
-  const [started, setStarted] = useState<StartedPayment | null>(null);
+  const [started, setStarted] = useState<StartedOrder | null>(null);
+  const orders = useWaitingOrders(record);
   const close = () => {
     setAsking(false);
     if (pay) patch({ pay: null }, { replace: true });
@@ -60,11 +63,23 @@ export function PayCheckup({ record }: { record: Checkup }) {
   if (unpaid.length === 0 && !asking) return null;
   return (
     <>
+      {orders.length > 0 ? (
+        <div data-wide>
+          <OpenOrders checkup={record._id} orders={orders} onStarted={setStarted} />
+        </div>
+      ) : null}
       <Button variant="default" onClick={() => setAsking(true)}>
         {t('checkups.pay.button')}
       </Button>
       {asking ? (
-        <PayDialog record={record} unpaid={unpaid} chosen={pay} onStarted={setStarted} onClose={close} />
+        <PayDialog
+          record={record}
+          unpaid={unpaid}
+          chosen={pay}
+          orders={orders}
+          onStarted={setStarted}
+          onClose={close}
+        />
       ) : null}
       {started && !isOver ? (
         <Suspense fallback={null}>
@@ -75,18 +90,17 @@ export function PayCheckup({ record }: { record: Checkup }) {
   );
 }
 
-type StartedPayment = Started & { purposes: readonly PaymentPurpose[] };
-
 type PayDialogProps = {
   record: Checkup;
   unpaid: readonly PaymentPurpose[];
   /** in what way before anybody chooses */
   chosen: PaymentMethod | undefined;
-  onStarted: (started: StartedPayment) => void;
+  orders: readonly WaitingOrder[];
+  onStarted: (started: StartedOrder) => void;
   onClose: () => void;
 };
 
-function PayDialog({ record, unpaid, chosen, onStarted, onClose }: PayDialogProps) {
+function PayDialog({ record, unpaid, chosen, orders, onStarted, onClose }: PayDialogProps) {
   // An id for each sum for as long as the dialog stands: pressed twice, or repeated without an answer, it is one payment.
   const [ids] = useState({ inspection: newId(), environmental: newId() });
   const [left, setLeft] = useState<readonly PaymentPurpose[]>([]);
@@ -107,10 +121,13 @@ function PayDialog({ record, unpaid, chosen, onStarted, onClose }: PayDialogProp
     leftPrepaid: waiting.map(({ _id }) => _id).filter((id) => leaves.includes(id)),
   };
   const cash = usePay(record._id, said, onClose);
-  const online = useStart(record._id, said, (started) => {
+  const goesTo = (started: StartedOrder) => {
     onClose();
-    onStarted({ ...started, purposes: taken });
-  });
+    onStarted(started);
+  };
+  const { renew, ...online } = useStart(record._id, said, (started) =>
+    goesTo({ ...started, purposes: taken }),
+  );
   const { isPending, error } = method === 'cash' ? cash : online;
   const confirm = () =>
     method === 'cash'
@@ -126,6 +143,15 @@ function PayDialog({ record, unpaid, chosen, onStarted, onClose }: PayDialogProp
     >
       <Stack gap="sm">
         {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
+        {orders.length > 0 ? (
+          <OpenOrders
+            checkup={record._id}
+            orders={orders}
+            taking={{ method, purposes: taken }}
+            onStarted={goesTo}
+            onWithdrawn={renew}
+          />
+        ) : null}
         {waiting.length > 0 ? (
           <PrepaidNotice
             checkup={record._id}
@@ -214,14 +240,18 @@ function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
 
 function useStart(checkup: string, seen: SeenSums, onStarted: (started: Started) => void) {
   const invalidate = useInvalidate();
-  // Pressed twice, or repeated without an answer, it is one order of each provider.
-  const [ids] = useState({ arca: newId(), idram: newId(), telcell: newId() });
-  return useMutation({
+  // Pressed twice, or repeated without an answer, it is one order of each provider; one that was withdrawn is asked for no more.
+  const [ids, setIds] = useState(newIds);
+  const start = useMutation({
     mutationFn: ({ method, purposes }: { method: Provider; purposes: readonly PaymentPurpose[] }) =>
       call(ordersEndpoints.makePayment, {
         body: { _id: ids[method], checkup, purposes: [...purposes], method, ...seen },
       }),
     onSuccess: onStarted,
-    onError: () => invalidate('checkups'),
+    // That it waits now, or what stands after the refusal, is shown.
+    onSettled: () => invalidate('checkups'),
   });
+  return { ...start, renew: () => setIds(newIds()) };
 }
+
+const newIds = () => ({ arca: newId(), idram: newId(), telcell: newId() });

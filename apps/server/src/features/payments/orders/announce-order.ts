@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Announcement, announcement } from '../../../platform/realtime/announcement.ts';
 import type { Applied } from './apply-provider-state.ts';
 import { logReview } from './log-review.ts';
+import type { Order } from './orders.query.ts';
 
 export type Announce = (announcements: readonly Announcement[]) => void;
 
@@ -28,4 +29,9 @@ export function announceOrder({ announce, logger }: Services, applied: Applied):
         ]
       : [announcement({ company }, 'EDIT_COMPANY', { company })]),
   ]);
+}
+
+/** Tells them that an order waits for money now; nothing of the record has changed by it. */
+export function announceStarted({ announce }: Pick<Services, 'announce'>, { company, id }: Order): void {
+  announce([announcement({ company }, 'EDIT_PAYMENT', { _id: id, state: 'pending' })]);
 }

@@ -81,6 +81,16 @@ export function openOrderOfCheckup(
   );
 }
 
+/** Those of a checkup that wait for money, the oldest first. */
+export const waitingOrdersOf = (tx: Tx, checkup: string) =>
+  tx.rows(
+    orders()
+      .where('checkup', '=', checkup)
+      .where('state', 'in', ['new', 'pending'])
+      .orderBy('created_at')
+      .orderBy('id'),
+  );
+
 export const openOrderOfCompany = (tx: Tx, company: string) =>
   tx.first(
     orders()

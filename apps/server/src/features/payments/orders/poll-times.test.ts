@@ -36,6 +36,13 @@ describe('a provider is asked of an attempt', () => {
     ['ArCa of one that is paid', [1_440, 4_320], 'arca', 'succeeded', 'paid'],
     ['Telcell of one that is open', [1, 2, 5, 10, 21, 60, 360, 1_440, 1_500], 'telcell', 'open', 'pending'],
     ['Telcell of one that has ended', [], 'telcell', 'expired', 'expired'],
+    [
+      'Telcell of one that was withdrawn here, whose bill lives on',
+      [1, 2, 5, 10, 21, 60, 360, 1_440, 1_500],
+      'telcell',
+      'expired',
+      'cancelled',
+    ],
     ['Idram of one that has ended: never', [], 'idram', 'expired', 'expired'],
   ])('%s, after the minutes %j', (_name, minutes, provider, state, event) => {
     expect(asked(provider, state, event, 9)).toEqual(minutes);

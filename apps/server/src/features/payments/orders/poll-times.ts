@@ -43,15 +43,18 @@ export function nextPoll(attempt: PolledAttempt, event: PaymentEvent, now: Date)
   const soon = new Date(now.getTime() + UNKNOWN_MINUTES * MINUTE_MS);
   if (event === 'unknown') return soon;
   const elapsed = now.getTime() - begun.getTime();
-  const next = minutesOf(attempt).find((minutes) => minutes * MINUTE_MS > elapsed);
+  const next = minutesOf(attempt, event).find((minutes) => minutes * MINUTE_MS > elapsed);
   if (next !== undefined) return new Date(begun.getTime() + next * MINUTE_MS);
   // Whatever was heard of it meanwhile: what has not ended is asked after until it has.
   return isEnded(attempt.state) ? null : soon;
 }
 
-function minutesOf({ provider, state }: PolledAttempt): readonly number[] {
+function minutesOf({ provider, state }: PolledAttempt, event: PaymentEvent): readonly number[] {
   if (state === 'succeeded') return PAID_MINUTES;
-  return provider === 'arca' ? ARCA_MINUTES : isEnded(state) ? [] : TELCELL_MINUTES;
+  if (provider === 'arca') return ARCA_MINUTES;
+  // Withdrawn here: at Telcell its bill can be paid as long as it lives, and that must be found too.
+  const isWithdrawn = state === 'expired' && event !== 'expired';
+  return isEnded(state) && !isWithdrawn ? [] : TELCELL_MINUTES;
 }
 
 const isEnded = (state: AttemptState) => state === 'succeeded' || state === 'declined' || state === 'expired';

@@ -4,11 +4,12 @@ import { type ordersEndpoints as Endpoints, ordersEndpoints } from '@inspect/con
 import type { FastifyRequest } from 'fastify';
 import { machineRoute, personRoute, type Route } from '../../../platform/http/route.ts';
 import { createSharedLimit } from '../../../platform/limits/shared-limit.ts';
-import type { Announce } from './announce-order.ts';
+import { type Announce, announceStarted } from './announce-order.ts';
 import { confirmOrder, findOrder } from './confirm-order.ts';
-import { paidPeriods } from './orders.query.ts';
+import { type Order, paidPeriods } from './orders.query.ts';
 import { type Begun, beginCheckupOrder, beginCompanyOrder } from './start-order.ts';
 import { type ProviderServices, tellProvider } from './tell-provider.ts';
+import { findWithdrawn, withdrawOrder } from './withdraw-order.ts';
 
 type Services = ProviderServices & { announce: Announce; publicOrigin: string | undefined };
 
@@ -37,10 +38,24 @@ export function orderRoutes(services: Services): Route[] {
         return confirmOrder(services, found);
       },
     });
+  const withdraw = async ({ id, provider, amount }: Order) => {
+    const { state } = await withdrawOrder(services, id);
+    return { _id: id, method: provider, state, amount };
+  };
   return [
     machineRoute(ordersEndpoints.makePayment, {
-      look: ({ tx, actor, body }) => beginCheckupOrder(services, tx, actor, body, clock.now()),
-      work: ({ http }, begun) => start(begun, http.request, 'confirmArca'),
+      look: async ({ tx, actor, body }) =>
+        body.withdraw
+          ? { withdrawn: await findWithdrawn(tx, actor, body) }
+          : { begun: await beginCheckupOrder(services, tx, actor, body, clock.now()) },
+      work: async ({ http }, found) => {
+        if (!('begun' in found)) return { payment: await withdraw(found.withdrawn) };
+        const { order, fresh } = found.begun;
+        const started = await start(found.begun, http.request, 'confirmArca');
+        // Whoever has the checkup before him must know that it is being paid.
+        if (fresh) announceStarted(services, order);
+        return started;
+      },
     }),
     machineRoute(ordersEndpoints.makeCompanyPayment, {
       look: ({ tx, actor }) => beginCompanyOrder(services, tx, actor, clock.now()),

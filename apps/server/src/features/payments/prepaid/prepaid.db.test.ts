@@ -326,7 +326,7 @@ describe('a stored checkup that is not paid', () => {
     const id = await storePrepayment(test, checkup.CarRegNo ?? '');
     expect(
       (await (await test.as('operator')).get(`/tech-service-checkup/${checkup._id}/prepaid`)).body,
-    ).toEqual({ data: [] });
+    ).toEqual({ data: [], orders: [] });
     expect(await use('operator', checkup._id, [id])).toMatchObject({ status: 409 });
     expect(await usesOf(id)).toEqual([]);
   });
