@@ -31,6 +31,8 @@ export function useList<Query extends z.ZodType, Answer extends Rows>(
     problem: read.error,
     /** device time (ms) of the answer that is shown; null = there is none */
     at: read.data ? read.dataUpdatedAt : null,
+    /** asks anew; what is shown stays until that is answered */
+    refetch: read.refetch,
   };
 }
 

@@ -14,6 +14,7 @@ import { addressOf } from '../../../platform/api/call.ts';
 import { ScreenContext } from '../../../platform/navigation/screen.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { databases } from '../../../platform/offline/index.ts';
+import { deliver } from '../../../platform/realtime/events.ts';
 import { CompanyNotices } from '../../companies/index.ts';
 import { LIST_PAGES, type ListPageRoute } from './list-pages.ts';
 import ListScreen from './list-screen.tsx';
@@ -125,6 +126,35 @@ it('one key leads the operator to the next checkup that is not concluded', async
   fireEvent.keyDown(document.body, { key: 'w', code: 'KeyW' });
   expect(document.activeElement?.textContent).toMatch(/36\s?BB\s?222/);
 });
+
+it.each([
+  ['the operator', 'tech-service', OPERATOR],
+  ['the owner', 'company-tech-service', OWNER],
+] as const)(
+  'what happens elsewhere is in today’s list of %s at once, and the rows that stay are the same ones',
+  async (_who, page, role) => {
+    const { endpoint } = LIST_PAGES[page];
+    const company = newId();
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T08:00:00Z') });
+    const rows = [storedCheckup({ _id: 'f'.repeat(24), CarRegNo: '36BB222' })];
+    const body = () =>
+      endpoint.response.parse({ data: rows, pagination: { current_page: 1, total: 1, count: rows.length } });
+    openList(
+      page,
+      role,
+      '',
+      { [`GET ${addressOf(endpoint.path, {}, queryOf({}, '2026-11-20'))}`]: () => ({ body: body() }) },
+      company,
+    );
+    const row = () => screen.getByText(/36\s?BB\s?222/).closest('a, button, tr') as HTMLElement;
+    await screen.findByText(/36\s?BB\s?222/);
+    const held = row();
+    rows.unshift(storedCheckup({ _id: 'e'.repeat(24), CarRegNo: '35AA111' }));
+    deliver(`EDIT_CHECKUP_${company}`, { _id: 'e'.repeat(24), version: 1, status: 'open' });
+    expect(await screen.findByText(/35\s?AA\s?111/)).toBeTruthy();
+    expect(row()).toBe(held);
+  },
+);
 
 it('an owner filters by the reason why there is no photograph of the plate', async () => {
   const { person, asked } = openList('company-tech-service', OWNER);

@@ -11,16 +11,18 @@ import { useSession } from '../../../platform/access/session.ts';
 import { useList } from '../../../platform/api/use-list.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
+import { useLiveList } from '../live/use-live-list.ts';
 import { LIST_PAGES, type ListPage, type ListPageRoute } from './list-pages.ts';
 import { filterOf, type ListSearch, listSearch, NO_FILTER, queryOf } from './list-search.ts';
 import { useStoredDay } from './use-stored-day.ts';
 
+/** What happens in the country is announced to nobody who sees all of it: his list is read anew so often, however many stations work. */
 const RENEWED_MS = 60_000;
 
 export function useCheckupList(route: ListPageRoute) {
   const page: ListPage = LIST_PAGES[route];
   const [{ deleted, overdue, view, by, order, ...asked }, patch] = useSearchState(listSearch);
-  const { can } = useSession();
+  const { can, user } = useSession();
   // Another view of the rows is for who may take them out.
   const exports = can(route, 'export');
   const views = viewsOf(page, exports, asked.company);
@@ -36,10 +38,9 @@ export function useCheckupList(route: ListPageRoute) {
   };
   const today = yerevanDay(serverNow());
   const ready = page.company !== 'required' || search.company !== undefined;
-  const answered = useList(page.endpoint, queryOf(search, today), {
-    enabled: ready && shown === 'list',
-    refetchInterval: RENEWED_MS,
-  });
+  const enabled = ready && shown === 'list';
+  const answered = useList(page.endpoint, queryOf(search, today), { enabled, refetchInterval: RENEWED_MS });
+  useLiveList(enabled ? user.company : null, answered.refetch);
   // Today's own ones are stored; staff, who see everybody's, store none.
   const isOwn = page.company === 'none' && shown === 'list';
   const rows = useStoredDay(answered, page, today, isOwn ? search : undefined);
