@@ -206,7 +206,7 @@ const list = {
   paidAll: 'Վճարված է',
   paidPart: 'Մասամբ վճարված',
   paidNone: 'Չվճարված',
-  owedBack: 'Վերադարձնել',
+  owedBack: 'Վերադարձվելիք',
   free: 'Անվճար',
   standing: 'Հաշվի առնվող՝ {count}',
   paidSum: 'Վճարված՝ {sum}',

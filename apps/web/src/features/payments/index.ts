@@ -1,4 +1,6 @@
 export { owedBackFor } from './owed-back-for.ts';
+export { OwedBackNotice } from './owed-back-notice.tsx';
+export { moneyWhenVoid } from './owed-back-text.ts';
 export { PaidBadge } from './paid-badge.tsx';
 export { PayCheckup } from './pay-checkup.tsx';
 export { PayPrepaid } from './pay-prepaid.tsx';

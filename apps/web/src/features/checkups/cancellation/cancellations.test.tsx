@@ -89,6 +89,32 @@ it.each<[string, Partial<Checkup>, string]>([
   }
 });
 
+it.each<[Partial<Checkup>, RegExp[]]>([
+  [
+    { paid: { inspection: 8_000, environmental: 4_800 } },
+    [/ստացվել է 12.800.֏/, /վճարը՝ 8.000.֏, ենթակա կլինի վերադարձման/, /հարկը՝ 4.800.֏, կհաշվանցվի/],
+  ],
+  [{ paid: { inspection: 8_000, environmental: 0 } }, [/ստացվել է 8.000.֏/, /8.000.֏, ենթակա կլինի/]],
+  [{ paid: { inspection: 0, environmental: 0 } }, []],
+])('before it is cancelled it is said what becomes of the money: %j', async (facts, said) => {
+  const fees = {
+    inspection: { amount: 8_000, reason: 'Car' },
+    environmental: { amount: 4_800, reason: 'Tax', taxYears: [2026] },
+    total: 12_800,
+  };
+  const can = permitting('cancel', 'release', 'signOverride');
+  const { person } = open('tech-service-all', storedCheckup({ fees, can, signature: null, ...facts }));
+  const money = () => screen.queryByText(/^Այս զննության համար ստացվել է/);
+  await person.click(await screen.findByRole('button', { name: 'Ազատել մեքենան' }));
+  await screen.findByRole('dialog', { name: 'Ազատել մեքենան' });
+  for (const part of said) expect(money()?.textContent).toMatch(part);
+  expect(money() === null).toBe(said.length === 0);
+  await person.click(screen.getByRole('button', { name: 'Վերադառնալ' }));
+  await person.click(await screen.findByRole('button', { name: SIGN }));
+  await screen.findByRole('dialog', { name: SIGN });
+  expect(money()).toBeNull();
+});
+
 it('none is made without a reason, and the reason goes along', async () => {
   const record = storedCheckup({ can: permitting('delete'), version: 4 });
   const call = `PUT /api/tech-service-all-checkup/${record._id}`;

@@ -10,6 +10,7 @@ import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { toast } from '../../../platform/notify/toast.ts';
 import { useStepUp } from '../../../platform/step-up/index.ts';
 import type { Action } from '../../../ui/action-menu.tsx';
+import { moneyWhenVoid } from '../../payments/index.ts';
 import { plateText } from '../../vehicles/index.ts';
 import type { ListPageRoute } from '../list/list-pages.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -54,6 +55,9 @@ const NAMES = [
   'erase',
 ] as const satisfies readonly Cancellation[];
 
+/** After them the checkup does not stand, and what was taken for it is owed back in part. */
+const VOIDING: readonly Cancellation[] = ['cancel', 'release', 'annul'];
+
 /** They end nothing. */
 const HARMLESS: readonly Cancellation[] = ['restore', 'signOverride'];
 
@@ -66,11 +70,13 @@ function setDeleted(deleted: boolean) {
     call(staffEdit, { params: { id }, body: { ...body, deleted } });
 }
 
-type Cancellable = Pick<Checkup, '_id' | 'version' | 'CarRegNo' | 'number'> & {
-  VIN: string | null;
-  can: Partial<Checkup['can']>;
-  signature?: Checkup['signature'];
-};
+/** Its money is absent where only what was deleted is brought back or erased. */
+type Cancellable = Pick<Checkup, '_id' | 'version' | 'CarRegNo' | 'number'> &
+  Partial<Pick<Checkup, 'fees' | 'paid' | 'replacedBy'>> & {
+    VIN: string | null;
+    can: Partial<Checkup['can']>;
+    signature?: Checkup['signature'];
+  };
 
 type CancellationsProps = {
   record: Cancellable;
@@ -111,6 +117,7 @@ export function Cancellations({ record, route, children }: CancellationsProps) {
           title={t(`checkups.cancellation.${asking}.button`)}
           about={aboutOf(record)}
           text={t(`checkups.cancellation.${asking}.text`)}
+          money={VOIDING.includes(asking) ? moneyWhenVoid(record) : null}
           danger={!HARMLESS.includes(asking)}
           pending={end.isPending}
           problem={end.error}

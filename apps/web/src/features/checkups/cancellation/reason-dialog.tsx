@@ -11,6 +11,8 @@ type ReasonDialogProps = {
   about: string;
   /** what will happen */
   text: string;
+  /** what becomes of the money that was taken; null = none was, or nothing does */
+  money: string | null;
   danger: boolean;
   pending: boolean;
   problem: Error | null;
@@ -20,7 +22,7 @@ type ReasonDialogProps = {
 
 /** Asked once, with a reason that stays in the record. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, about, text, danger, pending, problem, onCancel, onConfirm } = props;
+  const { title, about, text, money, danger, pending, problem, onCancel, onConfirm } = props;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const refused = problem instanceof ServerRefusal ? problem.fields.reason : undefined;
@@ -43,6 +45,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     >
       <Text fw={600}>{about}</Text>
       <Text>{text}</Text>
+      {money ? <Text>{money}</Text> : null}
       <AreaField
         name="reason"
         label={t('checkups.cancellation.reason')}

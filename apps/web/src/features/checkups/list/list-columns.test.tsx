@@ -27,7 +27,7 @@ it.each(['annulled', 'cancelled'] as const)(
   (status) => {
     const text = shown(storedCheckup({ status, Opinion: true, fees: FEES, paid: PAID }));
     expect(text).not.toMatch(/[Սս]արքին|[Վվ]ճարված/);
-    expect(text).toContain('Վերադարձնել');
+    expect(text).toContain('Վերադարձվելիք');
     // Nothing is due for it.
     expect(text).not.toContain('֏');
   },

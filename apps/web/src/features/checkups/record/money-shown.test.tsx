@@ -29,7 +29,7 @@ describe('the list and the record', () => {
         <FeeSummary fees={record.fees} record={record} />
       </>,
     );
-    expect(screen.getByText('Վերադարձնել')).toBeTruthy();
+    expect(screen.getByText('Վերադարձվելիք')).toBeTruthy();
     expect(screen.getByText(OWED_BACK).closest('div')?.textContent).toContain(formatDrams(sum));
   });
 
@@ -46,7 +46,7 @@ describe('the list and the record', () => {
         <FeeSummary fees={record.fees} record={record} />
       </>,
     );
-    expect(screen.queryByText(/Վերադարձնել/)).toBeNull();
+    expect(screen.queryByText(/Վերադարձվելիք/)).toBeNull();
     expect(screen.queryByText(OWED_BACK)).toBeNull();
     expect(screen.getByText('Ստացված գումար')).toBeTruthy();
   });

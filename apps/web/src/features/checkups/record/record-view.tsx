@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { useCameraReasons } from '../../checkup-list/index.ts';
-import { PaidBadge, PayCheckup, PayPrepaid } from '../../payments/index.ts';
+import { OwedBackNotice, PaidBadge, PayCheckup, PayPrepaid } from '../../payments/index.ts';
 import { PhotosPanel } from '../../photos/index.ts';
 import { entriesOf, photosIn } from '../findings/entries.ts';
 import { FindingsView } from '../findings/findings-view.tsx';
@@ -44,9 +44,12 @@ export function RecordView({ record, takesPhotos, pays, action, children }: Reco
           <Facts facts={[...checkupFacts(record), ...reasons]} />
         </div>
       </FormSection>
-      <FormSection title={t('checkups.form.fee')} beside={<PaidBadge {...record} />}>
+      <FormSection title={t('checkups.form.fee')} beside={<PaidBadge wide {...record} />}>
         <div data-wide>
           <FeeSummary fees={record.fees} record={record} />
+        </div>
+        <div data-wide>
+          <OwedBackNotice record={record} />
         </div>
         {pays ? <PayPrepaid record={record} /> : null}
         {pays ? <PayCheckup record={record} /> : null}
