@@ -3,6 +3,9 @@ export const reportsHy = {
   sheet: 'Զննություններ',
   format: { choose: 'Ֆայլի տեսակ', xlsx: 'XLSX', csv: 'CSV', pdf: 'PDF' },
   totalOf: 'Ընդամենը՝ {count}',
+  /** where both sums of one filter can be compared */
+  receivedHint:
+    'Ընդամենը ստացվածը ներառում է նաև չեղարկված և անվավեր զննությունների գումարները․ ցանկի «Վճարված»-ը միայն հաշվի առնվողներինն է։',
   titleOf: '{page}՝ {view}',
   /** beneath the name of whose paper it is, printed by a browser or drawn as a document */
   taxCode: 'ՀՎՀՀ {taxCode}',

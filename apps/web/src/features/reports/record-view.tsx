@@ -17,6 +17,7 @@ import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import { ResultBadge } from '../checkup-list/index.ts';
+import { ReceivedHint } from './received-hint.tsx';
 import { totalsOf } from './report-columns.tsx';
 import type { ReportViewProps } from './report-view.tsx';
 import { WHOLE } from './whole.ts';
@@ -60,19 +61,22 @@ export default function RecordView(props: RecordViewProps) {
   const { answer, failure, pagination, updating } = report;
   const rows = report.rows?.filter((row): row is RecordRow => '_id' in row);
   return (
-    <DataTable<RecordRow>
-      label={t(`reports.view.${name}`)}
-      columns={RECORD_COLUMNS[name].map(columnOf)}
-      columnStorage={columnStorage(userId, `report-${name}`)}
-      rows={rows}
-      rowId={({ _id }) => _id}
-      opening={opening}
-      empty={empty}
-      sort={sort}
-      paging={{ pagination, onPage }}
-      totals={answer && totalsOf(answer.totals, ['due', 'received'], totalText(answer.totals))}
-      updating={updating}
-      failure={failure}
-    />
+    <>
+      <DataTable<RecordRow>
+        label={t(`reports.view.${name}`)}
+        columns={RECORD_COLUMNS[name].map(columnOf)}
+        columnStorage={columnStorage(userId, `report-${name}`)}
+        rows={rows}
+        rowId={({ _id }) => _id}
+        opening={opening}
+        empty={empty}
+        sort={sort}
+        paging={{ pagination, onPage }}
+        totals={answer && totalsOf(answer.totals, ['due', 'received'], totalText(answer.totals))}
+        updating={updating}
+        failure={failure}
+      />
+      {answer ? <ReceivedHint /> : null}
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { useList } from '../../platform/api/use-list.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Sort } from '../../ui/table/table-head.tsx';
+import { ReceivedHint } from './received-hint.tsx';
 import { reportColumns, totalsOf } from './report-columns.tsx';
 import classes from './report-view.module.css';
 import { WHOLE } from './whole.ts';
@@ -89,6 +90,7 @@ export default function ReportView(props: ReportViewProps) {
         updating={updating}
         failure={failure}
       />
+      {answer && measures.includes('received') ? <ReceivedHint /> : null}
     </>
   );
 }

@@ -212,7 +212,7 @@ function About({ data, ofCompany, first }: AboutProps) {
       {first
         ? t('statistics.aboutAlone', { days: daysOf(data), first: formatDay(first) })
         : t('statistics.about', { days: daysOf(data), other: daysOf(compared) })}{' '}
-      {ofCompany ? usual : null}{' '}
+      {ofCompany ? usual : null} {t('reports.receivedHint')}{' '}
       <span className={classes.printed}>{t('shell.printed', { time: formatDateTime(serverNow()) })}</span>
     </p>
   );

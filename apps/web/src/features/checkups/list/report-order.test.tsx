@@ -120,6 +120,8 @@ it('a report of checkups is sorted by a column that the list is sorted by too, a
   );
   expect(screen.getByRole('columnheader', { name: 'Գումար' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Գումար' })).toBeNull();
+  // The list of the same filter has another sum.
+  expect(screen.getByText(/^Ընդամենը ստացվածը ներառում է նաև չեղարկված/)).toBeTruthy();
 });
 
 it('of owners of one status their view is the checkups themselves, which have no such order', async () => {
