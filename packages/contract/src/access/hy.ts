@@ -21,7 +21,7 @@ const page = {
   'company-statistics': 'Ընկերության վիճակագրություն',
   analysis: 'Վերլուծություն',
   'analysis-view': 'Վերլուծություն',
-  'station-payments': 'Կայանի վճարումներ',
+  'station-payments': 'Կայանի վճարումներ՝ քարտ և կանխիկ',
   'onepay-payments': 'OnePay վճարումներ',
   'station-idram-payments': 'Idram վճարումներ',
   'onepay-idram-payments': 'OnePay վճարումներ՝ Idram',
