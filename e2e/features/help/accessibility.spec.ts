@@ -2,7 +2,7 @@ import { authEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { addDays, formatPlate, yerevanDay } from '@inspect/contract/kernel';
 import type { Overview } from '@inspect/contract/overview';
-import { expectUsable, PHONE } from '../../fixtures/accessibility.ts';
+import { expectUsable, expectWholeChoices, PHONE } from '../../fixtures/accessibility.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
 import { MechanicPage } from '../../fixtures/mechanic-page.ts';
@@ -118,11 +118,13 @@ test('the mechanic’s pages can be used by everybody: his cars, one of them (pi
   await page.keyboard.press('Shift');
   await expect(mechanic.car(formatPlate(stored.CarRegNo ?? ''))).toBeVisible();
   await expectUsable(page, { picture: 'cars' });
+  await expectWholeChoices(page);
   await page.goto(`/tech-service-mechanic/${stored._id}`);
   await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
   const faults = page.getByRole('button', { name: t('checkups.mechanic.fault'), exact: true });
   await faults.first().click();
   await expectUsable(page, { picture: 'car' });
+  await expectWholeChoices(page);
 });
 
 test('the way back from an address that nobody has can be used by everybody (picture)', async ({ page }) => {

@@ -86,11 +86,17 @@ export function Inspection({ record: latest, place, restored, groups }: Inspecti
           said={{ before: work.beyond[0], notice: <Beyond work={work} place={place} /> }}
         />
       </div>
-      <StickyBar action={<SendButton work={work} place={place} />}>
+      <StickyBar
+        action={
+          <div className={classes.send}>
+            {work.unsigned ? (
+              <p className={classes.signs}>{t('checkups.mechanic.signs', { count: faultsIn(mine) })}</p>
+            ) : null}
+            <SendButton work={work} place={place} />
+          </div>
+        }
+      >
         <Counts work={work} place={place} photos={photos} />
-        {work.unsigned ? (
-          <p className={classes.signs}>{t('checkups.mechanic.signs', { count: faultsIn(mine) })}</p>
-        ) : null}
       </StickyBar>
     </PhotographedFindings>
   );
@@ -194,6 +200,7 @@ function Counts({ work, place, photos }: CountsProps) {
         <StatusBadge tone={faults > 0 ? 'bad' : 'none'}>
           {t('checkups.findings.faults', { count: faults })}
         </StatusBadge>
+        {unsigned ? <StatusBadge tone="wait">{t('checkups.findings.unsigned')}</StatusBadge> : null}
         {photos.all > 0 ? (
           <StatusBadge tone="info">{t('checkups.findings.photos', { count: photos.all })}</StatusBadge>
         ) : null}
@@ -201,7 +208,6 @@ function Counts({ work, place, photos }: CountsProps) {
         {unsent > 0 ? (
           <StatusBadge tone="wait">{t('checkups.findings.unsent', { count: unsent })}</StatusBadge>
         ) : null}
-        {unsigned ? <StatusBadge tone="wait">{t('checkups.findings.unsigned')}</StatusBadge> : null}
         {unsent + queued === 0 && !unsigned ? (
           <StatusBadge tone="good">
             {t(`checkups.findings.${place === 'device' ? 'allSent' : 'allSaved'}`)}
