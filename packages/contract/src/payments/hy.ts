@@ -33,7 +33,7 @@ export const paymentsHy = {
   },
   /** an order of a stored checkup that waits for money */
   open: {
-    title: 'Սպասվում է վճարում՝ {method}, {sum}, {since}-ից',
+    title: 'Սպասվում է վճարում՝ {method}, {sum}, սկիզբը՝ {since}',
     goOn: 'Շարունակել վճարումը',
     withdraw: 'Չեղարկել վճարումը',
     withdrawn: 'Վճարումը չեղարկված է',

@@ -34,7 +34,7 @@ type CellOf = { kind?: CellKind; cell?: (value: unknown) => Cell };
 
 /** A cell by the kind of its field; a text as it is where nothing else is said. */
 const CELLS: Readonly<Record<string, CellOf>> = {
-  year: { kind: 'whole' },
+  year: { kind: 'year' },
   whole: { kind: 'whole' },
   decimal: { kind: 'decimal' },
   flag: { kind: 'flag' },

@@ -16,7 +16,7 @@ import type { StoredRecord } from './records.query.ts';
 const KINDS: Partial<Record<RecordColumn, CellKind>> = {
   createdAt: 'instant',
   nextCheckupDate: 'day',
-  productionYear: 'whole',
+  productionYear: 'year',
   due: 'money',
   received: 'money',
 };

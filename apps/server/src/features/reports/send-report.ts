@@ -19,7 +19,7 @@ import { fileName } from './send-checkups.ts';
 
 /** A document of more rows is laid out for minutes, and nobody reads it on paper. */
 const PDF_ROWS = 3_000;
-const NUMBERS: readonly CellKind[] = ['whole', 'money', 'decimal'];
+const NUMBERS: readonly CellKind[] = ['whole', 'year', 'money', 'decimal'];
 
 type Sent<Row> = {
   actor: Actor;

@@ -12,5 +12,5 @@ export function cellText(cell: Cell, { kind, flagWords }: CellFormat, numbers: '
   if (kind === 'instant') return formatDateTime(String(cell));
   if (typeof cell === 'string') return cell;
   if (kind === 'decimal') return formatDecimal(cell);
-  return numbers === 'bare' ? String(cell) : formatWhole(cell);
+  return numbers === 'bare' || kind === 'year' ? String(cell) : formatWhole(cell);
 }

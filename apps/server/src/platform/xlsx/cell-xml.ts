@@ -9,7 +9,12 @@ const LOOKS_LIKE_FORMULA = /^[\s\u0000-\u001F]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\u2
 const KEEPS_SPACES = /^\s|\s$|\s\s|[\t\r\n]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-const STYLE_OF = { whole: STYLE.whole, money: STYLE.whole, decimal: STYLE.decimal } as const;
+const STYLE_OF = {
+  whole: STYLE.whole,
+  year: STYLE.plain,
+  money: STYLE.whole,
+  decimal: STYLE.decimal,
+} as const;
 
 /** Always a text cell; what looks like a formula is marked as text too, so that editing leaves it one. */
 export function textCell(reference: string, value: string, style: number = STYLE.plain): string {

@@ -9,6 +9,7 @@ const ROWS_AT_ONCE = 500;
 const WIDTHS: Record<CellKind, number> = {
   text: 24,
   whole: 12,
+  year: 10,
   money: 14,
   decimal: 12,
   flag: 10,

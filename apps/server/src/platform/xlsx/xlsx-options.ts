@@ -1,5 +1,5 @@
-/** `whole`, `money` as 1,234, `decimal` as 1,234.50, numbers also as text; `day` 'YYYY-MM-DD', `instant` Date or ISO. */
-export type CellKind = 'text' | 'whole' | 'money' | 'decimal' | 'flag' | 'day' | 'instant';
+/** `whole`, `money` as 1,234, `decimal` as 1,234.50, `year` as 2024, numbers also as text; `day` 'YYYY-MM-DD', `instant` Date or ISO. */
+export type CellKind = 'text' | 'whole' | 'year' | 'money' | 'decimal' | 'flag' | 'day' | 'instant';
 
 /** null is an empty cell */
 export type Cell = string | number | boolean | Date | null;

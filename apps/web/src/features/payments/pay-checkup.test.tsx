@@ -115,7 +115,7 @@ const ORDER = {
   amount: 12_800,
   since: '2026-11-19T08:00:00.000Z',
 };
-const WAITS = /^Սպասվում է վճարում՝ Idram, 12.800.֏, 19\/11\/2026 12:00-ից$/;
+const WAITS = /^Սպասվում է վճարում՝ Idram, 12.800.֏, սկիզբը՝ 19\/11\/2026 12:00$/;
 
 it('an order that waits is on the record, and is gone on with where its payer pays', async () => {
   const { person, posted } = opens([], ['idram'], [ORDER]);
