@@ -37,7 +37,7 @@ export const reportViewsHy = {
     cancelled: 'Չեղարկված',
     annulled: 'Անվավեր',
     paid: 'Վճարված',
-    medianMinutes: 'Միջնարժեք, րոպե',
+    medianMinutes: 'Տևողության միջնարժեք, րոպե',
     tariff: 'Սակագին',
     inspectionDue: 'Ծառայության վճար',
     environmentalDue: 'Բնապահպանական հարկ',

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Notice } from '../notice.tsx';
 import classes from './conflict-table.module.css';
 
-export type Conflict = { field: string; label: string; theirs: string; mine: string };
+type Conflict = { field: string; label: string; theirs: string; mine: string };
 
 type ConflictTableProps = {
   conflicts: readonly Conflict[];

@@ -57,6 +57,24 @@ describe('a picker driven by typing alone', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('3');
   });
 
+  it('left with what is in no list keeps what was typed and says so, until something is chosen', async () => {
+    const { person, city, onChange } = form();
+    await person.keyboard('զզզք{Tab}');
+    expect([city.value, city.getAttribute('aria-invalid')]).toEqual(['զզզք', 'true']);
+    expect(screen.getByText('Ցանկում «զզզք» չկա․ ընտրեք ցանկից')).toBeTruthy();
+    expect(onChange).not.toHaveBeenCalled();
+    await person.clear(city);
+    await person.type(city, 'սև{Tab}');
+    expect([city.value, city.getAttribute('aria-invalid')]).toEqual(['Սևան', null]);
+    expect(screen.queryByText(/Ցանկում/)).toBeNull();
+  });
+
+  it('left so beside a choice shows the choice: nobody takes what is typed for what is saved', async () => {
+    const { person, city } = form({ value: '2' });
+    await person.keyboard('զզզք{Tab}');
+    expect([city.value, screen.queryByText(/Ցանկում/)]).toEqual(['Երևան', null]);
+  });
+
   it('is walked by the arrow keys, primary ones first', async () => {
     const { person, onChange } = form();
     await person.keyboard('{ArrowDown}{ArrowDown}');
@@ -127,7 +145,8 @@ describe('a picker to which may be added what is not there', () => {
     await person.keyboard('Սխալ{Enter}');
     expect(city.value).toBe('Սխալ');
     await person.keyboard('{Tab}');
-    expect([city.value, add.mock.calls]).toEqual(['', []]);
+    expect([city.value, add.mock.calls]).toEqual(['Սխալ', []]);
+    expect(screen.getByText('Ցանկում «Սխալ» չկա․ ընտրեք ցանկից')).toBeTruthy();
   });
 
   it('offers the one that is there instead, however it is spelled', async () => {

@@ -44,6 +44,7 @@ export const Picker = memo(function Picker({
     // Before they have come nobody knows what is not there.
     add: options ? add : undefined,
   });
+  const unknown = picker.unknown === null ? undefined : t('shell.notInList', { text: picker.unknown });
   return (
     <Popover
       opened={picker.opened && !field.disabled}
@@ -61,7 +62,7 @@ export const Picker = memo(function Picker({
     >
       <Popover.Target>
         <TextInput
-          {...inputProps({ ...field, error: picker.addition.problem ?? field.error })}
+          {...inputProps({ ...field, error: picker.addition.problem ?? unknown ?? field.error })}
           {...picker.input}
           placeholder={options ? (placeholder ?? t('shell.chooseFromList')) : t('shell.loading')}
           rightSection={<IconChevronDown size={18} aria-hidden />}

@@ -16,7 +16,7 @@ type PickerInput = {
 
 const NOTHING: FoundOptions = { entries: [], more: 0 };
 
-/** A type-ahead list without its looks: `query` null shows the chosen name; Enter or Tab take, Esc gives back. */
+/** A type-ahead list without its looks: `query` null shows the chosen name; Enter or Tab take, Esc gives back. `unknown`: left so. */
 export function usePicker({ options, value, onChange, recent, onBlur, add }: PickerInput) {
   const listId = useId();
   const [query, setQuery] = useState<string | null>(null);
@@ -67,7 +67,7 @@ export function usePicker({ options, value, onChange, recent, onBlur, add }: Pic
     setOpened(true);
     setActive(text.trim() === '' ? -1 : entries.findIndex((entry) => !entry.option.disabled));
   };
-  /** The field is left: what is typed is taken when it names something, and forgotten when it doesn't. */
+  /** The field is left: what is typed is taken when it names something. Beside no choice it stays, and is said to be in no list. */
   const leave = () => {
     // What could not be added, or not yet, is not forgotten.
     if (addition.adding || addition.problem) {
@@ -78,6 +78,11 @@ export function usePicker({ options, value, onChange, recent, onBlur, add }: Pic
     const named = query === null || query.trim() === '' ? null : namedBy(options, query);
     if (named) choose(named);
     else if (query?.trim() === '' && value !== null) onChange(null);
+    else if (query?.trim() && value === null) {
+      setOpened(false);
+      onBlur?.();
+      return;
+    }
     close();
     onBlur?.();
   };
@@ -122,6 +127,7 @@ export function usePicker({ options, value, onChange, recent, onBlur, add }: Pic
     choose,
     addition,
     marksAddition,
+    unknown: !opened && value === null && !addition.adding && query?.trim() ? query.trim() : null,
     input: {
       role: 'combobox',
       'aria-autocomplete': 'list' as const,
@@ -131,7 +137,8 @@ export function usePicker({ options, value, onChange, recent, onBlur, add }: Pic
       readOnly: addition.adding,
       autoComplete: 'off',
       spellCheck: false,
-      value: query ?? chosen?.name ?? '',
+      // What was left typed makes way for what was chosen elsewhere, by a look-up or in another tab.
+      value: (opened || value === null || addition.adding ? query : null) ?? chosen?.name ?? '',
       onChange: type,
       onKeyDown,
       onClick: () => (opened ? undefined : open()),
