@@ -121,6 +121,8 @@ export const override = z.strictObject({
   code: z.literal('checkup.still_valid', { error: 'field.choice' }),
   reason: text(500),
 });
+/** Texts of former days are read. */
+const storedOverride = override.extend({ reason: z.string() });
 
 /** Every field of a checkup in reading order: calls, draft, form, lists, versions, files and columns follow from it. */
 export const CHECKUP_FIELDS = {
@@ -209,7 +211,7 @@ export const CHECKUP_FIELDS = {
   /** in the person's own words, where the reason asks for them */
   cameraReasonNote: { ...noteField, section: 'reasons', ...ofDay, optional: true },
   /** why it was begun in spite of a refusal */
-  override: { kind: 'override', stored: override.nullable(), section: 'reasons', version: true },
+  override: { kind: 'override', stored: storedOverride.nullable(), section: 'reasons', version: true },
 
   classificators: { kind: 'findings', stored: findings, section: 'found', opens: OTHERS, ...READ },
   newClassificators: { kind: 'findings', stored: findings, section: 'found', opens: OTHERS, ...READ },

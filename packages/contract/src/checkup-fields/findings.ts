@@ -28,7 +28,8 @@ export type Finding = z.infer<typeof finding>;
 
 const classificatorCode = z.string().regex(/^[1-9]\d{2,4}$/, { error: 'checkups.field.classificator' });
 
-export const findings = z.record(classificatorCode, finding);
+/** As they are stored: what a text may hold has been narrower since, and texts of former days are read. */
+export const findings = z.record(classificatorCode, finding.extend({ note: z.string().optional() }));
 export type Findings = z.infer<typeof findings>;
 
 /** Codes that are sent replace what stood there, null takes one back, the rest stays. */
