@@ -75,6 +75,23 @@ describe('a picker driven by typing alone', () => {
     expect([city.value, screen.queryByText(/Ցանկում/)]).toEqual(['Երևան', null]);
   });
 
+  it('left before its options have come says nothing, and takes what it is as soon as they are there', async () => {
+    const onChange = vi.fn();
+    const at = (options: Option[] | undefined) => (
+      <KeyboardForm label="Հասցե" onSave={vi.fn()} onEscape={vi.fn()}>
+        <City options={options} onChange={onChange} />
+        <TextField name="street" label="Փողոց" value="" onChange={() => {}} />
+      </KeyboardForm>
+    );
+    const { person, rerender } = show(at(undefined));
+    const city = screen.getByRole<HTMLInputElement>('combobox', { name: 'Քաղաք' });
+    city.focus();
+    await person.keyboard('Սևան{Tab}');
+    expect([city.value, screen.queryByText(/Ցանկում/)]).toEqual(['Սևան', null]);
+    rerender(at(cities));
+    expect([city.value, onChange.mock.calls]).toEqual(['Սևան', [['3']]]);
+  });
+
   it('is walked by the arrow keys, primary ones first', async () => {
     const { person, onChange } = form();
     await person.keyboard('{ArrowDown}{ArrowDown}');

@@ -21,8 +21,6 @@ export type PickerProps = FieldProps<string | null> & {
   add?: AddOption | undefined;
 };
 
-const NONE: readonly Option[] = [];
-
 /** One of many, found by typing. Driven by the keyboard alone; the value is the id. */
 export const Picker = memo(function Picker({
   value,
@@ -36,13 +34,12 @@ export const Picker = memo(function Picker({
   ...field
 }: PickerProps) {
   const picker = usePicker({
-    options: options ?? NONE,
+    options,
     value,
     onChange,
     recent,
     onBlur,
-    // Before they have come nobody knows what is not there.
-    add: options ? add : undefined,
+    add,
   });
   const unknown = picker.unknown === null ? undefined : t('shell.notInList', { text: picker.unknown });
   return (

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { type FoundOptions, findOptions, namedBy, type Option } from './find-options.ts';
 import { type AddOption, useAddition } from './use-addition.ts';
 
@@ -6,7 +6,8 @@ import { type AddOption, useAddition } from './use-addition.ts';
 export type RecentChoices = { ids: readonly string[]; remember: (id: string) => void };
 
 type PickerInput = {
-  options: readonly Option[];
+  /** undefined = still loading */
+  options: readonly Option[] | undefined;
   value: string | null;
   onChange: (id: string | null) => void;
   recent?: RecentChoices | undefined;
@@ -14,10 +15,12 @@ type PickerInput = {
   add?: AddOption | undefined;
 };
 
+const NONE: readonly Option[] = [];
 const NOTHING: FoundOptions = { entries: [], more: 0 };
 
 /** A type-ahead list without its looks: `query` null shows the chosen name; Enter or Tab take, Esc gives back. `unknown`: left so. */
-export function usePicker({ options, value, onChange, recent, onBlur, add }: PickerInput) {
+export function usePicker({ options: listed, value, onChange, recent, onBlur, add }: PickerInput) {
+  const options = listed ?? NONE;
   const listId = useId();
   const [query, setQuery] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
@@ -28,7 +31,8 @@ export function usePicker({ options, value, onChange, recent, onBlur, add }: Pic
     setActive(-1);
   };
   const addition = useAddition({
-    add,
+    // Before they have come nobody knows what is not there.
+    add: listed ? add : undefined,
     options,
     query,
     onGone: shut,
@@ -86,6 +90,13 @@ export function usePicker({ options, value, onChange, recent, onBlur, add }: Pic
     close();
     onBlur?.();
   };
+  const isLeft = !opened && !addition.adding && value === null && Boolean(query?.trim());
+  const leftNamed = isLeft && listed ? namedBy(listed, query ?? '') : null;
+  // Typed and left before the options had come, and there among them; or chosen elsewhere since.
+  useEffect(() => {
+    if (leftNamed) choose(leftNamed);
+    else if (query !== null && value !== null && !opened && !addition.adding) setQuery(null);
+  });
   const move = (step: 1 | -1) => {
     if (!opened) {
       open();
@@ -127,7 +138,7 @@ export function usePicker({ options, value, onChange, recent, onBlur, add }: Pic
     choose,
     addition,
     marksAddition,
-    unknown: !opened && value === null && !addition.adding && query?.trim() ? query.trim() : null,
+    unknown: isLeft && listed && !leftNamed ? (query?.trim() ?? null) : null,
     input: {
       role: 'combobox',
       'aria-autocomplete': 'list' as const,
