@@ -29,20 +29,37 @@ function list(company: string | null = COMPANY) {
   return () => asked;
 }
 
-it('a list that is looked at follows at once, and once for what comes close upon another', () => {
+it('a list that is looked at follows at once, and once for what comes close upon another', async () => {
   const asked = list();
   for (let time = 1; time <= 20; time += 1) change();
   expect(asked()).toBe(1);
-  vi.advanceTimersByTime(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(asked()).toBe(2);
 });
 
-it('one that nobody looks at asks nothing until somebody does, and then once', () => {
+it('while an answer is on its way no other is asked for, and one is afterwards for all that came meanwhile', async () => {
+  const answers: (() => void)[] = [];
+  const ask = () => new Promise<void>((answer) => answers.push(answer));
+  renderHook(() => useLiveList(COMPANY, ask));
+  for (let second = 1; second <= 4; second += 1) {
+    change();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(answers.length).toBe(1);
+  answers[0]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answers.length).toBe(2);
+  answers[1]?.();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(answers.length).toBe(2);
+});
+
+it('one that nobody looks at asks nothing until somebody does, and then once', async () => {
   const asked = list();
   turn('hidden');
   for (const happens of [change, change, tellReconnected]) {
     happens();
-    vi.advanceTimersByTime(5_000);
+    await vi.advanceTimersByTimeAsync(5_000);
   }
   expect(asked()).toBe(0);
   turn('visible');
