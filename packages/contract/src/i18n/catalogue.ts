@@ -5,13 +5,16 @@ import type { ErrorCode } from '../kernel/errors.ts';
 import { serverErrorsHy } from '../kernel/server-errors.hy.ts';
 import { menusHy } from '../menus/hy.ts';
 import { notificationsHy } from '../notifications/hy.ts';
+import { overviewHy } from '../overview/hy.ts';
 import { partnerApiHy } from '../partner-api/hy.ts';
 import { partnerBillingHy } from '../partner-billing/hy.ts';
+import { paymentPagesHy } from '../payment-pages/hy.ts';
 import { paymentStatementsHy } from '../payment-statements/hy.ts';
 import { publicPagesHy } from '../public-pages/hy.ts';
 import { quarantineHy } from '../quarantine/hy.ts';
 import { remindersHy } from '../reminders/hy.ts';
 import { reportViewsHy } from '../report-views/hy.ts';
+import { securityEventsHy } from '../security-events/hy.ts';
 import { statisticsHy } from '../statistics/hy.ts';
 import { vinWatchToldHy } from '../vehicles/hy.ts';
 import { signedInCatalogue } from './signed-in-catalogue.ts';
@@ -31,10 +34,13 @@ export const catalogue = {
   partnerApi: partnerApiHy,
   partnerBilling: partnerBillingHy,
   paymentStatements: paymentStatementsHy,
+  payments: { ...signedInCatalogue.payments, ...paymentPagesHy },
   publicPages: publicPagesHy,
   quarantine: quarantineHy,
   reminders: remindersHy,
   reportViews: reportViewsHy,
+  overview: overviewHy,
+  securityEvents: securityEventsHy,
   statistics: statisticsHy,
   vinWatchTold: vinWatchToldHy,
 } as const;

@@ -13,13 +13,11 @@ import { helpHy } from '../help/hy.ts';
 import { historiesHy } from '../histories/hy.ts';
 import { kernelHy } from '../kernel/hy.ts';
 import { loginsHy } from '../logins/hy.ts';
-import { overviewHy } from '../overview/hy.ts';
 import { paymentReasonsHy } from '../payment-reasons/hy.ts';
 import { paymentsHy } from '../payments/hy.ts';
 import { photosHy } from '../photos/hy.ts';
 import { referenceHy } from '../reference/hy.ts';
 import { reportsHy } from '../reports/hy.ts';
-import { securityEventsHy } from '../security-events/hy.ts';
 import { serverStatusHy } from '../server-status/hy.ts';
 import { settingsHy } from '../settings/hy.ts';
 import { shiftsHy } from '../shifts/hy.ts';
@@ -51,10 +49,8 @@ export const signedInCatalogue = {
   cards: cardsHy,
   globalSearch: globalSearchHy,
   help: helpHy,
-  overview: overviewHy,
   logins: loginsHy,
   reports: reportsHy,
-  securityEvents: securityEventsHy,
   settings: settingsHy,
   shifts: shiftsHy,
   users: usersHy,

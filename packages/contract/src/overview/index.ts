@@ -1,1 +1,2 @@
 export * from './endpoints.ts';
+export { overviewHy } from './hy.ts';

@@ -1,1 +1,2 @@
 export * from './endpoints.ts';
+export { securityEventsHy } from './hy.ts';

@@ -35,6 +35,7 @@ export const shiftsHy = {
   closed: 'Հերթափոխը փակված է',
   closer: 'Ով է փակել',
   state: { open: 'Բաց', closed: 'Փակված', differing: 'Տարբերությամբ' },
+  staff: 'Ադմինիստրացիա',
   label: {
     operator: 'Օպերատոր',
     company: 'Ընկերություն',

@@ -1,5 +1,6 @@
 import { pageOf } from '@inspect/contract/access';
 import { CHECKUP_PAGES } from '@inspect/contract/checkup-list';
+import { addTexts } from '@inspect/contract/i18n';
 import type { ScreenDefinition } from '../../platform/navigation/screen.ts';
 
 /** The mechanic's page shows cars, not rows. */
@@ -28,7 +29,11 @@ const records = listPages.map(
     path: `${pageOf(route).url}/$id`,
     page: route,
     title: 'checkups.form.viewTitle',
-    load: () => import('./record/record-screen.tsx'),
+    load: async () => {
+      const { paymentPagesHy } = await import('@inspect/contract/payment-pages');
+      addTexts({ payments: paymentPagesHy });
+      return import('./record/record-screen.tsx');
+    },
   }),
 );
 

@@ -6,6 +6,10 @@ export const screens: readonly ScreenDefinition[] = [
     path: pageOf('overview').url,
     page: 'overview',
     title: 'access.page.overview',
-    load: () => import('./overview-screen.tsx'),
+    load: async () => {
+      const { addOverviewTexts } = await import('./texts.ts');
+      addOverviewTexts();
+      return import('./overview-screen.tsx');
+    },
   },
 ];

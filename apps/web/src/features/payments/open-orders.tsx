@@ -4,6 +4,7 @@ import {
   ordersEndpoints,
   type PaymentMethod,
   type PaymentPurpose,
+  type Prepayment,
   type StartedPayment as Started,
   type WaitingOrder,
 } from '@inspect/contract/payments';
@@ -21,6 +22,8 @@ export type StartedOrder = Started & { purposes: readonly PaymentPurpose[] };
 type OpenOrdersProps = {
   checkup: string;
   orders: readonly WaitingOrder[];
+  /** what was paid beforehand and waits; whoever goes on with an order has left it when he began that */
+  prepaid: readonly Prepayment[];
   /** what is about to be taken, and how: what becomes of the order then is said beforehand */
   taking?: { method: PaymentMethod; purposes: readonly PaymentPurpose[] };
   onStarted: (started: StartedOrder) => void;
@@ -40,10 +43,10 @@ export function OpenOrders({ orders, ...of }: OpenOrdersProps) {
 
 type OpenOrderProps = Omit<OpenOrdersProps, 'orders'> & { order: WaitingOrder };
 
-function OpenOrder({ checkup, order, taking, onStarted, onWithdrawn }: OpenOrderProps) {
+function OpenOrder({ checkup, order, prepaid, taking, onStarted, onWithdrawn }: OpenOrderProps) {
   const { method, amount, since } = order;
   const about = taking ? meaningOf(order, taking) : null;
-  const goOn = useAsk(order, checkup, onStarted);
+  const goOn = useAsk({ order, checkup, prepaid, onStarted });
   const withdraw = useWithdraw(order, checkup, onWithdrawn);
   const title = t('payments.open.title', {
     method: t(`payments.method.${method}`),
@@ -85,11 +88,19 @@ const bodyOf = ({ _id, method, purposes }: WaitingOrder, checkup: string) => ({
 });
 
 /** The same order once more: its page or its form is answered again. */
-function useAsk(order: WaitingOrder, checkup: string, onStarted: OpenOrdersProps['onStarted']) {
+function useAsk({
+  order,
+  checkup,
+  prepaid,
+  onStarted,
+}: Pick<OpenOrderProps, 'order' | 'checkup' | 'prepaid' | 'onStarted'>) {
+  const leftPrepaid = prepaid.map(({ _id }) => _id);
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: () =>
-      call(ordersEndpoints.makePayment, { body: { ...bodyOf(order, checkup), seenTotal: order.amount } }),
+      call(ordersEndpoints.makePayment, {
+        body: { ...bodyOf(order, checkup), seenTotal: order.amount, leftPrepaid },
+      }),
     onSuccess: (started) => onStarted({ ...started, purposes: order.purposes }),
     onError: showFailure,
     onSettled: () => invalidate('checkups'),
@@ -103,9 +114,11 @@ function useWithdraw(order: WaitingOrder, checkup: string, onWithdrawn: () => vo
       call(ordersEndpoints.makePayment, { body: { ...bodyOf(order, checkup), withdraw: true } }),
     onSuccess: ({ payment }) => {
       onWithdrawn();
-      // It was paid a moment before.
-      const isWithdrawn = payment.state === 'cancelled';
-      toast.success(t(isWithdrawn ? 'payments.open.withdrawn' : 'payments.confirmed'));
+      const { state } = payment;
+      if (state === 'new' || state === 'pending') toast.danger(t('payments.open.waitsStill'));
+      // It was paid, or ended otherwise, a moment before.
+      else if (state === 'paid') toast.success(t('payments.confirmed'));
+      else toast.success(t(state === 'cancelled' ? 'payments.open.withdrawn' : 'payments.open.ended'));
     },
     onError: showFailure,
     onSettled: () => invalidate('checkups'),

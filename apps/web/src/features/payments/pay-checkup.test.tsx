@@ -1,5 +1,7 @@
+import { Notifications, notifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { show } from '../../../test/show.tsx';
 import { showAt } from '../../../test/show-at.tsx';
 import { storedCheckup } from '../../../test/stored-checkup.ts';
 import { deliver } from '../../platform/realtime/events.ts';
@@ -20,7 +22,12 @@ const PREPAID = {
   paidAt: '2026-11-19T08:00:00.000Z',
 };
 
+/** what the server says of an order that is withdrawn */
+let withdrawnState = 'cancelled';
+
 afterEach(() => {
+  withdrawnState = 'cancelled';
+  notifications.clean();
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -38,7 +45,7 @@ function opens(waiting: object[], payments: ('arca' | 'idram' | 'telcell')[] = [
     posted.push({ path, body });
     if (path === '/api/makePayment') {
       if (body.withdraw) orders.length = 0;
-      const payment = { ...body, state: body.withdraw ? 'cancelled' : 'pending', amount: 12_800 };
+      const payment = { ...body, state: body.withdraw ? withdrawnState : 'pending', amount: 12_800 };
       return new Response(JSON.stringify({ payment, formAction: 'https://idram.test/', fields: {} }));
     }
     return new Response(JSON.stringify({ data: record }), { status: 201 });
@@ -123,8 +130,27 @@ it('an order that waits is on the record, and is gone on with where its payer pa
   await person.click(screen.getByRole('button', { name: 'Շարունակել վճարումը' }));
   expect(await screen.findByRole('dialog', { name: /^Վճարում՝ 12.800.֏$/ })).toBeTruthy();
   const { _id, purposes, method } = ORDER;
-  const body = { _id, checkup: record._id, purposes, method, seenTotal: 12_800 };
+  const body = { _id, checkup: record._id, purposes, method, seenTotal: 12_800, leftPrepaid: [] };
   expect(posted).toEqual([{ path: '/api/makePayment', body }]);
+});
+
+it('whoever goes on with one has left what was paid beforehand when he began it', async () => {
+  const { person, posted } = opens([PREPAID], ['idram'], [ORDER]);
+  await person.click(await screen.findByRole('button', { name: 'Շարունակել վճարումը' }));
+  await waitFor(() => expect(posted).toMatchObject([{ body: { leftPrepaid: [PREPAID._id] } }]));
+});
+
+it.each([
+  ['paid', 'Վճարումը հաստատված է'],
+  ['expired', 'Այս վճարումն արդեն ավարտված էր․ գումար չի ստացվել'],
+  ['failed', 'Այս վճարումն արդեն ավարտված էր․ գումար չի ստացվել'],
+  ['pending', 'Վճարումը չեղարկել չհաջողվեց․ փորձեք նորից'],
+])('of one that is %s when it is withdrawn that is said, and nothing else', async (state, said) => {
+  withdrawnState = state;
+  const { person } = opens([], ['idram'], [ORDER]);
+  show(<Notifications />);
+  await person.click(await screen.findByRole('button', { name: 'Չեղարկել վճարումը' }));
+  expect(await screen.findByText(said)).toBeTruthy();
 });
 
 it('it is withdrawn by one press, and is there no more', async () => {

@@ -49,6 +49,7 @@ export function PayCheckup({ record }: { record: Checkup }) {
   const [asking, setAsking] = useState(pay !== undefined && unpaid.length > 0);
   const [started, setStarted] = useState<StartedOrder | null>(null);
   const orders = useWaitingOrders(record);
+  const prepaid = useWaitingPrepaid(record);
   const close = () => {
     setAsking(false);
     if (pay) patch({ pay: null }, { replace: true });
@@ -65,7 +66,7 @@ export function PayCheckup({ record }: { record: Checkup }) {
     <>
       {orders.length > 0 ? (
         <div data-wide>
-          <OpenOrders checkup={record._id} orders={orders} onStarted={setStarted} />
+          <OpenOrders checkup={record._id} orders={orders} prepaid={prepaid} onStarted={setStarted} />
         </div>
       ) : null}
       <Button variant="default" onClick={() => setAsking(true)}>
@@ -147,6 +148,7 @@ function PayDialog({ record, unpaid, chosen, orders, onStarted, onClose }: PayDi
           <OpenOrders
             checkup={record._id}
             orders={orders}
+            prepaid={prepaid}
             taking={{ method, purposes: taken }}
             onStarted={goesTo}
             onWithdrawn={renew}

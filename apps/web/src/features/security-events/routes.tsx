@@ -6,6 +6,10 @@ export const screens: readonly ScreenDefinition[] = [
     path: pageOf('security-events').url,
     page: 'security-events',
     title: 'access.page.security-events',
-    load: () => import('./security-events-screen.tsx'),
+    load: async () => {
+      const { addSecurityEventTexts } = await import('./texts.ts');
+      addSecurityEventTexts();
+      return import('./security-events-screen.tsx');
+    },
   },
 ];

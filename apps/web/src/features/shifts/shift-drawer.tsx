@@ -54,7 +54,7 @@ function Corrections({ shift }: { shift: Shift }) {
         <li key={_id}>
           {t('shifts.correction', {
             sum: `${amount > 0 ? '+' : ''}${formatDrams(amount)}`,
-            name: byName ?? t('securityEvents.staff'),
+            name: byName ?? t('shifts.staff'),
             time: formatDateTime(at),
             reason,
           })}

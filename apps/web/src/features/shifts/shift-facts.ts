@@ -30,7 +30,7 @@ export function factsOf({ openedAt, opening, moved, count, closed }: Shift) {
     ...(closed
       ? [
           { name: t('shifts.label.closedAt'), value: formatDateTime(closed.at) },
-          { name: t('shifts.closer'), value: closed.byName ?? t('securityEvents.staff') },
+          { name: t('shifts.closer'), value: closed.byName ?? t('shifts.staff') },
         ]
       : []),
     ...(closed?.reason ? [{ name: t('shifts.reason'), value: closed.reason, wide: true }] : []),

@@ -133,6 +133,8 @@ describe('an order that waits for money', () => {
   it('is withdrawn by nobody of another company, and not in the name of another checkup', async () => {
     const [of, other] = [await pending(), await pending()];
     expect(await withdraw(of, 'operator2')).toMatchObject({ status: 404 });
+    for (const who of ['mechanic', 'admin', 'viewer'] as const)
+      expect([who, (await withdraw(of, who)).status]).toEqual([who, 403]);
     expect(await withdraw({ ...of, checkup: other.checkup })).toMatchObject({
       status: 404,
       body: { code: 'payment.unknown' },

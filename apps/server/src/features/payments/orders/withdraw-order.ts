@@ -48,8 +48,8 @@ export async function findWithdrawn(
   actor: Actor,
   { _id, checkup }: { _id: string; checkup: string },
 ): Promise<Order> {
-  await checkupOf(tx, actor, checkup);
-  if (actor.role === INSPECTING_ROLE) throw new AppError('forbidden');
+  const { company } = await checkupOf(tx, actor, checkup);
+  if (actor.role === INSPECTING_ROLE || company !== actor.company) throw new AppError('forbidden');
   const order = await orderById(tx, _id);
   if (order?.checkup !== checkup) throw new AppError('payment.unknown');
   return order;

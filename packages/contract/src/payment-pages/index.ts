@@ -1,0 +1,1 @@
+export { paymentPagesHy } from './hy.ts';
