@@ -9,12 +9,19 @@ const APART = [
   'controls.',
   'menus.',
   'notifications.',
+  'overview.',
   'partnerApi.',
   'partnerBilling.',
   'paymentStatements.',
+  // With the pages of payments, and the record of a checkup.
+  ...['attemptState', 'cases', 'event', 'field', 'open', 'owedBack', 'receipt', 'return', 'review'].map(
+    (of) => `payments.${of}.`,
+  ),
+  ...['timeline', 'totals'].map((of) => `payments.${of}.`),
   'quarantine.',
   'reminders.',
   'reportViews.',
+  'securityEvents.',
   'statistics.',
 ];
 const SAID = /\bt\(\s*(['"`])([a-zA-Z]+\.[\w.]*\w)\1/g;

@@ -92,9 +92,14 @@ it.each<[string, Partial<Checkup>, string]>([
 it.each<[Partial<Checkup>, RegExp[]]>([
   [
     { paid: { inspection: 8_000, environmental: 4_800 } },
-    [/ստացվել է 12.800.֏/, /վճարը՝ 8.000.֏, ենթակա կլինի վերադարձման/, /հարկը՝ 4.800.֏, կհաշվանցվի/],
+    [
+      /ստացվել է 12.800.֏/,
+      /վճարից ենթակա կլինի վերադարձման առավելագույնը 8.000.֏/,
+      /Կանխավճարով վճարվածը չի վերադարձվում/,
+      /հարկը՝ 4.800.֏, կհաշվանցվի/,
+    ],
   ],
-  [{ paid: { inspection: 8_000, environmental: 0 } }, [/ստացվել է 8.000.֏/, /8.000.֏, ենթակա կլինի/]],
+  [{ paid: { inspection: 8_000, environmental: 0 } }, [/ստացվել է 8.000.֏/, /վերադարձման առավելագույնը 8.000.֏/]],
   [{ paid: { inspection: 0, environmental: 0 } }, []],
 ])('before it is cancelled it is said what becomes of the money: %j', async (facts, said) => {
   const fees = {
