@@ -99,7 +99,10 @@ it.each<[Partial<Checkup>, RegExp[]]>([
       /հարկը՝ 4.800.֏, կհաշվանցվի/,
     ],
   ],
-  [{ paid: { inspection: 8_000, environmental: 0 } }, [/ստացվել է 8.000.֏/, /վերադարձման առավելագույնը 8.000.֏/]],
+  [
+    { paid: { inspection: 8_000, environmental: 0 } },
+    [/ստացվել է 8.000.֏/, /վերադարձման առավելագույնը 8.000.֏/],
+  ],
   [{ paid: { inspection: 0, environmental: 0 } }, []],
 ])('before it is cancelled it is said what becomes of the money: %j', async (facts, said) => {
   const fees = {
