@@ -1,10 +1,12 @@
 import { pageOf } from '@inspect/contract/access';
+import { addTexts } from '@inspect/contract/i18n';
 import { PAYMENT_PAGES } from '@inspect/contract/payments';
 import type { ScreenDefinition } from '../../platform/navigation/screen.ts';
 
+/** Before their modules are read. No `texts.ts`: what a list draws of payments would be a chunk of its own (decision 055). */
 async function addTextsOfPages(): Promise<void> {
-  const { addPaymentPageTexts } = await import('./page-texts.ts');
-  addPaymentPageTexts();
+  const { paymentPagesHy } = await import('@inspect/contract/payment-pages');
+  addTexts({ payments: paymentPagesHy });
 }
 
 /** One screen for all of them, and under each the payments themselves. */
